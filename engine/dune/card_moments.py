@@ -60,7 +60,7 @@ class CardWindow(Question[State, P], Generic[P]):
         return (slot for slot, _ in kept(s, seat, self.order))
 
     @abstractmethod
-    def plays(self, run: Run[State], seat: str) -> None:
+    def plays(self, run: Run[State], seat: str, move: P) -> None:
         """Do what the card does, in the step of its phase; it lies among the discards."""
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
@@ -114,7 +114,7 @@ class CardWindow(Question[State, P], Generic[P]):
             card = held(run.s, player, self.kind)
             assert card is not None, "a sealed answer is checked again whenever a hand changes"
             run.emit(CardPlayed(player, card, self.kind))
-            self.plays(run, player)
+            self.plays(run, player, answers[player])
 
 
 class CardOrderKind(OrderKind[State]):

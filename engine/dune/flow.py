@@ -55,7 +55,7 @@ TURN = Step("turn", {**{name: _phase(name) for name in _MODULES}, "victory": _vi
 
 
 def entries(s: State) -> tuple[Entry[State], ...]:
-    """Return the doors of this turn: the start of each phase, each battle that can be fought, the card that is up.
+    """Return the doors of this turn: the start of each phase, each battle that can be fought, the card or pile now up.
 
     What they are named and what they do follows from public facts alone.
     """
@@ -70,8 +70,9 @@ def entries(s: State) -> tuple[Entry[State], ...]:
         Entry(f"battle {one.site} {who} {one.opponent}", "battle", (one.site, who, one.opponent), _fight(who, one))
         for who, one in can_be_fought(s)
     )
-    number = bidding.card_up(s)
-    return (*phases, *battles, *((Entry(f"card {number}", "auction", (str(number),), _card),) if number else ()))
+    number, pile = bidding.card_up(s), spice_blow.pile_up(s)
+    card = (Entry(f"card {number}", "auction", (str(number),), _card),) if number else ()
+    return (*phases, *battles, *card, *((Entry(f"pile {pile}", "pile", (str(pile),), _pile),) if pile else ()))
 
 
 def _put_away(run: Run[State]) -> None:
@@ -117,6 +118,13 @@ def _fight(who: str, one: OpenBattle) -> Callable[[Run[State]], None]:
             run.push(battle.FIGHT.name)
 
     return enter
+
+
+def _pile(run: Run[State]) -> None:
+    name = spice_blow.STEP.name
+    spice_blow.again(run)
+    run.push("turn", following(run.s, name))
+    run.push(name)
 
 
 def _card(run: Run[State]) -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 from .board import AREAS, POLAR_SINK, TERRITORIES
 from .cards import FACTIONS, FORCES_PER_FACTION, LEADERS
 from .composition import spice_deck, storm_markers, treachery_deck
-from .query import alliance_of, allied, last_turn, sites
+from .query import alliance_of, allied, last_turn, sites, spice_discards
 from .state import TANKS, State
 
 _AREAS = frozenset(AREAS)
@@ -47,7 +47,7 @@ def _cards(s: State) -> list[str]:
         cards = [card for pile in piles for card in pile]
         if len(cards) != len(treachery) or set(cards) != treachery:
             wrong.append(f"the {len(treachery)} treachery cards are not all there, once each")
-        spice = (*s.decks["spice"], *s.discards["spice"], *s.aside)
+        spice = (*s.decks["spice"], *spice_discards(s), *s.aside)
         if len(spice) != len(deck) or set(spice) != deck:
             wrong.append(f"the {len(deck)} spice cards are not all there, once each")
     for f, hand in s.hands.items():

@@ -13,6 +13,7 @@ Moment = Literal[
     "storm moved",  # it has come to rest (D-STORM-5)
     "before spice_blow",  # before the first spice card is turned up (D-BLOW-9)
     "spice blew",  # a territory card has been resolved (D-BLOW-9)
+    "further worm",  # a worm has been turned up that is not the first of its pile (D-BLOW-5)
     "before bidding",
     "before movement",
     "movement turn",  # somebody's movement turn begins, before the landing

@@ -8,7 +8,7 @@ from .board import ORNITHOPTER_CITIES, POLAR_SINK, STRONGHOLD_AT, STRONGHOLDS, T
 from .cards import FACTIONS, SUBTYPE_OF, TREACHERY
 from .composition import course, storm_markers
 from .options import is_on
-from .state import NONE, Count, State
+from .state import NONE, PILES, Count, State
 
 
 def last_turn(s: State) -> int:
@@ -34,6 +34,16 @@ def spice_counts_in_battle(s: State) -> bool:
 def spice_piles(s: State) -> int:
     """Return on how many piles the spice cards are laid, each with a blow of its own (D-XXIII-1)."""
     return 2 if s.options.advanced else 1
+
+
+def spice_discards(s: State) -> tuple[str, ...]:
+    """Return the discards of the spice deck, all piles of them one after another (D-BLOW-7, D-XXIII-4)."""
+    return tuple(card for pile in PILES.values() for card in s.discards.get(pile, ()))
+
+
+def reference(s: State, pile: int) -> str:
+    """Return the territory that the next worm of a pile works on; an empty text if there is none (D-BLOW-10)."""
+    return s.reference if pile == 1 else s.second_reference
 
 
 def special_karama_is_spent(s: State, times: int) -> bool:

@@ -13,6 +13,7 @@ BANK = "bank"
 RESERVES = "reserves"
 TANKS = "tanks"
 READY = "ready"
+PILES = {1: "spice", 2: "spice_2"}  # the discards of the spice deck, by the number of the pile (D-XXIII-1)
 NONE: Count = (0, 0)
 
 
@@ -192,8 +193,11 @@ class State(CoreState):
     truths: dict[int, Truth] = field(default_factory=dict)
     # phases in progress
     reference: str = ""  # the territory the next worm works on (D-BLOW-10)
-    blown: str = ""  # the territory card of this phase, once resolved
-    worms: int = 0  # worm cards revealed in this phase
+    second_reference: str = ""  # the same of the second pile, where there are two (D-XXIII-2)
+    pile: int = 1  # the pile that is filled (D-XXIII-1)
+    called: int = 0  # the pile whose first worm no card of the deck brings (D-BLOW-9)
+    blown: str = ""  # the territory card of this phase and pile, once resolved
+    worms: int = 0  # worms of this phase and pile, those of turn 1 left out
     worm: str = ""  # the territory in which a worm is appearing now
     worm_free: bool = False  # the worm was taken from Fremen control by a Karama (D-KAR-6)
     reshuffled: bool = False  # the spice deck was reshuffled in this phase (D-BLOW-10)
@@ -229,6 +233,9 @@ class State(CoreState):
         new.prediction = self.prediction
         new.alliances = self.alliances
         new.reference = self.reference
+        new.second_reference = self.second_reference
+        new.pile = self.pile
+        new.called = self.called
         new.blown = self.blown
         new.worms = self.worms
         new.worm = self.worm

@@ -14,7 +14,7 @@ from .phases.movement.prices import guild_prices
 from .phases.nexus import takes_place
 from .phases.plans import available_leaders
 from .powers import has, holder
-from .query import alliance_of, diallers, free_spice, goals, target
+from .query import alliance_of, diallers, free_spice, goals, spice_piles, target
 from .state import Battle, Count, Deal, Plan, Proposal, State, Truth
 
 
@@ -121,6 +121,9 @@ class View:
     debts: dict[tuple[str, str], int]
     truths: dict[int, Truth]
     reference: str
+    second_reference: str  # of the second pile, where there are two
+    pile: int  # which pile is filled
+    piles: int  # how many there are
     worm: str
     nexus: bool  # whether one is open
     nexuses: bool  # whether worms bring one
@@ -166,6 +169,9 @@ def view(s: State, seat: str | None) -> View:
         debts=dict(s.debts),
         truths=dict(s.truths),
         reference=s.reference,
+        second_reference=s.second_reference,
+        pile=s.pile,
+        piles=spice_piles(s),
         worm=s.worm,
         nexus=s.nexus is not None,
         nexuses=takes_place(s),

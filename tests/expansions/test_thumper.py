@@ -20,19 +20,21 @@ from tests.players.standing import Table
 
 
 def _positions(s: State) -> Iterator[tuple[str, str]]:
-    """Where no worm can rise; where it meets nobody; where it meets Fremen, before whoever holds the card."""
+    """Where no worm can rise; where it meets nobody; where it meets Fremen, before who holds the card; two piles."""
     s.phase, s.reference = "spice_blow", ""
     yield "emperor", "thumper"
     s.reference = "the_great_flat"
     yield "emperor", "thumper"
     s.forces["the_great_flat:14", "fremen"], s.hands["guild"] = (3, 1), ("thumper",)
     yield "guild", "thumper"
+    s.options = s.options.model_copy(update={"advanced": True})
+    yield "guild", "thumper"
 
 
 TRIED = Tried(
     unnamed=frozenset({"thumper"}),
-    moves=({"kind": "thumper"}, {"kind": "thumper", "play": True}),
-    orders=({"kind": "thumper"},),
+    moves=({"kind": "thumper"}, *({"kind": "thumper", "play": True, "pile": pile} for pile in (1, 2))),
+    orders=({"kind": "thumper"}, {"kind": "thumper", "pile": 2}),
     positions=_positions,
 )
 
@@ -62,7 +64,7 @@ def test_a_machine_calls_a_worm_upon_many_others_and_orders_it_in_the_storm(
     table.hand("atreides", "thumper")
     table.until("storm", "atreides")
     order = offer(unasked(RULES, table.game, "atreides"), "sense")
-    assert order == (SetOrder(order={"kind": "thumper"}) if wanted else None)
+    assert order == (SetOrder(order={"kind": "thumper", "pile": 1}) if wanted else None)
     table.game = decide(RULES, table.game, "atreides", SetStop(window="thumper")).game
     if order is not None:
         ordered = decide(RULES, table.game, "atreides", order).game
@@ -122,3 +124,34 @@ def test_everybody_is_told_that_fremen_and_their_allies_are_spared_where_they_st
     decision = next(d for d in pending(RULES, table.game) if d.seat == seat)
     lines = PRESENTATION.question(asked(RULES, table.game, decision)).lines
     assert ("It spares Fremen and their allies there, unless a Karama ends that." in lines) == said
+
+
+def test_a_machine_calls_the_worm_of_the_pile_that_devours_most() -> None:
+    table = _before_guild("storm", 5)
+    s = table.s
+    s.options = s.options.model_copy(update={"advanced": True})
+    s.second_reference = "old_gap"
+    table.put("harkonnen", "old_gap:9", 7)
+    table.until("storm", "atreides")
+    order = offer(unasked(RULES, table.game, "atreides"), "sense")
+    assert order == SetOrder(order={"kind": "thumper", "pile": 2})
+    table.game = decide(RULES, table.game, "atreides", SetStop(window="thumper")).game
+    assert table.until("thumper", "atreides") == Thump(play=True, pile=2)
+
+
+def test_the_piles_of_a_thumper_are_told_with_what_each_would_do() -> None:
+    table = _before_guild("storm", 1)
+    s = table.s
+    s.options = s.options.model_copy(update={"advanced": True})
+    table.game = decide(RULES, table.game, "atreides", SetStop(window="thumper")).game
+    table.until("thumper", "atreides")
+    decision = next(d for d in pending(RULES, table.game) if d.seat == "atreides")
+    seen = asked(RULES, table.game, decision)
+    lines = PRESENTATION.question(seen).lines
+    assert "Pile 1: It rises in the Red Chasm: Guild 1 force." in lines
+    assert "Pile 2: There is no territory in which it could rise." in lines
+    labels = [choice.label for choice in PRESENTATION.choices(seen)]
+    assert labels == ["Let the blow begin", "Play the Thumper for pile 1", "Play the Thumper for pile 2"]
+    told = PRESENTATION.preview(seen, Thump(play=True, pile=2))
+    assert "Pile 2: There is no territory in which it could rise." in told
+    assert "Pile 1" not in told

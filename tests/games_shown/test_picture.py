@@ -40,7 +40,8 @@ CHANGES: dict[str, dict[str, Any]] = {
     "strongholds": {"strongholds": {}},
     "alliances": {"alliances": ()},
     "spice cards": {"spice_cards": ("Old Gap",)},
-    "worm territory": {"worm_territory": "hagga_basin"},
+    "worm territory": {"worm_territories": ("hagga_basin",)},
+    "worm territories": {"worm_territories": ("broken_land", "hagga_basin")},
     "shield wall destroyed and atomics used": {"shield_wall_destroyed": True, "atomics_used": True},
     "atomics used": {"atomics_used": True},
     "highlighted": {"highlighted": ("old_gap:9",)},
@@ -256,7 +257,7 @@ def test_numbers_and_stars_tell_tokens_apart_without_colour() -> None:
         {"phase": "A phase with an uncommonly long name that nobody has ever seen before in any edition"},
         {"dead_leaders": {"guild": tuple(["Guild Representative"] * 30)}},
         {"spice_cards": ("Habbanya Ridge Flat",) * 9, "waiting_note": "x" * 3000, "waiting_for": FACTIONS * 3},
-        {"worm_territory": "nowhere", "highlighted": ("nowhere:1",)},
+        {"worm_territories": ("nowhere",), "highlighted": ("nowhere:1",)},
     ],
     ids=lambda strange: "+".join(strange),
 )

@@ -44,7 +44,7 @@ def test_the_start_in_words() -> None:
         "Red Chasm (sector 6): Atreides 4, Fremen 7 (2 starred), 8 spice",
         "The Great Flat (sector 14): Fremen 3, in the storm",
         "Polar Sink: Bene Gesserit 7, Guild 1",
-        "Spice card: Red Chasm, Shai-Hulud. Next worm: Broken Land. Just changed: Red Chasm.",
+        "Spice cards: Red Chasm, Shai-Hulud. Next worm: Broken Land. Just changed: Red Chasm.",
         "1. Guild (Navi), dot 4: reserves 15, tanks 0, allied with Fremen",
         "4. Atreides (Mira), dot 1: reserves 10, tanks 2, dead: Duncan Idaho, allied with Emperor and Bene Gesserit",
         "2. Fremen (Юлия), dot 5: reserves 10, tanks 2 (1 starred), allied with Guild",

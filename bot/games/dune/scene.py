@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.dune.board import TERRITORIES
 from engine.dune.cards import LEADERS, SPICE_CARDS
-from engine.dune.state import TANKS
+from engine.dune.state import PILES, TANKS
 from engine.dune.view import View
 
 from .picture import BoardScene
@@ -33,8 +33,8 @@ def public_scene(v: View, names: Mapping[str, str], language: Language) -> Board
         dead_leaders=_dead(v, words),
         strongholds={territory: holder_of(v, territory) for territory in v.goals},
         alliances=v.alliances,
-        spice_cards=_last_spice_card(v, words),
-        worm_territory=v.worm or v.reference or None,
+        spice_cards=_last_spice_cards(v, words),
+        worm_territories=(v.worm,) if v.worm else tuple(filter(None, (v.reference, v.second_reference))),
         shield_wall_destroyed=v.atomics,
         atomics_used=v.atomics,
         waiting_for=_waiting(v),
@@ -58,12 +58,10 @@ def holder_of(v: View, territory: str) -> str | None:
     return there[0] if len(there) == 1 else None
 
 
-def _last_spice_card(v: View, words: Words) -> tuple[str, ...]:
-    discards = v.discards.get("spice", ())
-    if not discards:
-        return ()
-    card = SPICE_CARDS[discards[-1]]
-    return (words.lexicon.territory(card.territory) if card.territory else words.story.pieces.spice_worm,)
+def _last_spice_cards(v: View, words: Words) -> tuple[str, ...]:
+    """Return the uppermost card of each pile that has one."""
+    tops = [SPICE_CARDS[v.discards[pile][-1]].territory for pile in PILES.values() if v.discards.get(pile)]
+    return tuple(words.lexicon.territory(top) if top else words.story.pieces.spice_worm for top in tops)
 
 
 def _waiting(v: View) -> tuple[str, ...]:

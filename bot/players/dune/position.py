@@ -28,6 +28,7 @@ _UNKNOWN_CARDS = 1.5  # what the enemy's cards add to his strength
 _CROWD = 10  # forces beyond this number in one place are worth less: they are missed elsewhere
 _BATTLE = 1.5  # what any battle costs in leaders and cards
 _SPREAD = 2.2  # how uncertain a battle is
+_WORM_RISK = 0.2  # that a pile begins with a worm, for all one knows
 
 
 @cache
@@ -89,7 +90,7 @@ class Position:
                 there = self.foes.setdefault(territory, {})
                 there[f] = there.get(f, 0) + number
         self.appetite = 1.3 if seat.own.spice < 6 else 0.9 if seat.own.spice < 16 else 0.6
-        self.worm = self._worm_risk()
+        self.worms = self._worm_risks()
         self.storm = storm_risks(seat)
         self.threat = self._threat(side)
         self.edge = self._edge()
@@ -201,19 +202,25 @@ class Position:
                 local += 0.15 * chance * max(0, spice - self.rate * n)
             if not safe:
                 local -= 0.85 * FORCE * n * self.storm.get(SECTOR_OF[area], 0.0)
-        if protected.worm_can_devour and seen.reference == territory:
-            local -= self.worm * FORCE * number
+        if protected.worm_can_devour:
+            local -= self.worms.get(territory, 0.0) * FORCE * number
         if territory not in self.goals:
             local -= 0.08 * number * min(3, distance_to_goal(territory, self.goals))
         held = chance * self._hold(max(1, round(number * 0.5))) if foes else self._hold(number)
         return held, local
 
-    def _worm_risk(self) -> float:
-        """Return the chance that a worm devours the seat's forces in the reference territory next turn."""
-        if self.seat.name in side_of(self.seat.view, "fremen"):
-            return 0.0
-        looked = self.seat.own.looked
-        return 0.2 if not looked else float(is_worm(looked[0]))
+    def _worm_risks(self) -> dict[str, float]:
+        """Return the chance that a worm devours the seat's forces next turn, by the territory where it would rise."""
+        seen, looked = self.seat.view, self.seat.own.looked
+        if self.seat.name in side_of(seen, "fremen"):
+            return {}
+        first = float(is_worm(looked[0])) if looked else _WORM_RISK
+        risks = {seen.reference: first}
+        if seen.piles > 1:  # the second pile begins after the territory card of the first
+            known = len(looked) > 1 and not is_worm(looked[0])
+            second = float(is_worm(looked[1])) if known else _WORM_RISK
+            risks[seen.second_reference] = max(second, risks.get(seen.second_reference, 0.0))
+        return risks
 
     def _strongholds(self, held: Mapping[str, float]) -> float:
         """Rate the chances to hold strongholds: each by itself, enough of them, and enemies who have enough."""

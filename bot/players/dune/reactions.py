@@ -57,6 +57,11 @@ def worm_karama(seat: Seat) -> Move:
     return _react(seat, victims(seat, seat.view.worm) >= WORM_VICTIMS)
 
 
+def reference(seat: Seat, pile: int) -> str:
+    """Return the territory in which the next worm of a pile rises."""
+    return seat.view.reference if pile == 1 else seat.view.second_reference
+
+
 def victims(seat: Seat, territory: str, spared: tuple[str, ...] = ()) -> int:
     """Return how many forces a worm devours in a territory; none is wanted where it would devour one's own side."""
     found = _devoured(seat, territory, spared)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from engine.core.forms import Flag
 from engine.core.moves import ClearOrder, Move, Order, SetOrder
@@ -29,12 +29,12 @@ def of_card(
     move: type[PlayCard],
     order: type[Ordered],
     *,
-    wanted: Callable[[Seat], bool],
+    wanted: Callable[[Seat], Mapping[str, Any] | None],
     orders: Callable[[Seat], Iterator[Ordered]],
     harms: Callable[[Seat, Ordered], bool],
     phase: str,
 ) -> Strategy:
-    """Return the strategy for a card that is played when it is `wanted`, and ordered in the phase before its moment.
+    """Return the strategy for a card that is played as it is `wanted`, and ordered in the phase before its moment.
 
     Nobody is waited for at that. Ordered earlier, it is mostly wasted: others move until then. An order that has come
     to harm the seat's own side is taken back, and no other: a person who had the seat may have given it.
@@ -42,7 +42,8 @@ def of_card(
     card = str(move.model_fields["kind"].default)
 
     def choose(seat: Seat) -> Move:
-        return move(play=wanted(seat) and isinstance(seat.form({}).field("play"), Flag))
+        how = wanted(seat) if isinstance(seat.form({}).field("play"), Flag) else None
+        return move() if how is None else move(play=True, **how)
 
     def wish(seat: Seat) -> Iterator[Move]:
         standing = [order.model_validate(each) for each in seat.own.orders if each["kind"] == card]

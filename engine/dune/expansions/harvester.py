@@ -5,7 +5,7 @@ Its window comes in turn 1, too, but not where the storm let nothing come, as al
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field as Value
@@ -21,15 +21,16 @@ from ..card_moments import CardOrderKind, CardWindow, PlayCard, card
 from ..cards import SPICE_CARDS, SpiceCard
 from ..facts import SpiceMoved
 from ..passing import InTurn1
-from ..state import BANK, State
+from ..query import spice_piles
+from ..state import BANK, PILES, State
 
 CARD = "harvester"  # the option, the card and its kind
 AMOUNTS = {each.territory: each.amount for each in SPICE_CARDS.values() if each.territory}  # what a blow brings where
 
 
-def fallen(discards: Sequence[str]) -> SpiceCard:
-    """Return the spice card turned up last, the uppermost of its discards: in the window, the one that is doubled."""
-    return SPICE_CARDS[discards[-1]]
+def fallen(discards: Mapping[str, tuple[str, ...]], pile: int) -> SpiceCard:
+    """Return the spice card turned up last, the uppermost of its pile: in the window, the one that is doubled."""
+    return SPICE_CARDS[discards[PILES[pile]][-1]]
 
 
 class Harvest(PlayCard):
@@ -65,12 +66,12 @@ class HarvesterWindow(CardWindow[Harvest], InTurn1):
 
     def opens(self, s: State) -> bool:
         """Not where the storm let nothing come (D-BLOW-2)."""
-        area = fallen(s.discards["spice"]).area
+        area = fallen(s.discards, s.pile).area
         return area is not None and not in_storm(area, s.storm)
 
     def meant(self, s: State, seat: str) -> list[Slot]:
         """Return the orders whose conditions this blow meets; one that names the territory before one for any."""
-        blown = fallen(s.discards["spice"])
+        blown = fallen(s.discards, s.pile)
         found = [
             slot
             for slot, order in kept(s, seat, HarvesterOrder)
@@ -79,12 +80,12 @@ class HarvesterWindow(CardWindow[Harvest], InTurn1):
         return sorted(found, key=lambda slot: slot[2] == "")
 
     def over(self, s: State, seat: str) -> bool:
-        """Say whether the territory card has come, and the window is not open."""
-        return bool(s.blown) and self.kind not in s.windows
+        """Say whether the last territory card has come, and the window is not open."""
+        return bool(s.blown) and s.pile == spice_piles(s) and self.kind not in s.windows
 
-    def plays(self, run: Run[State], seat: str) -> None:
+    def plays(self, run: Run[State], seat: str, move: Harvest) -> None:
         """Put down as much again."""
-        blown = fallen(run.s.discards["spice"])
+        blown = fallen(run.s.discards, run.s.pile)
         assert blown.area is not None, "the window follows a territory card"
         run.emit(SpiceMoved(BANK, blown.area, blown.amount, CARD))
 

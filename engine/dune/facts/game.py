@@ -8,7 +8,7 @@ from typing import ClassVar
 from engine.core.facts import Fact
 
 from ..options import Options
-from ..state import NONE, READY, Count, State
+from ..state import NONE, PILES, READY, Count, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +178,7 @@ class SpiceCardRevealed(Fact):
     card: str
     aside: bool = False
     worm: bool = False
+    pile: int = 1
 
     def apply(self, s: State) -> None:
         """Move the card from the deck to its pile."""
@@ -186,7 +187,8 @@ class SpiceCardRevealed(Fact):
         if self.aside:
             s.aside = (*s.aside, self.card)
         else:
-            s.discards["spice"] = (*s.discards["spice"], self.card)
+            name = PILES[self.pile]
+            s.discards[name] = (*s.discards.get(name, ()), self.card)
         if self.worm and not self.aside:
             s.worms += 1
 
@@ -196,6 +198,7 @@ class SpiceBlew(Fact):
     """A territory card was resolved: this is where spice blew, or would have but for the storm (D-BLOW-2)."""
 
     territory: str
+    pile: int = 0  # for which of two piles; 0 where there is one
 
     def apply(self, s: State) -> None:
         """Note it; it becomes the reference territory when the phase ends (D-BLOW-10)."""
@@ -203,8 +206,34 @@ class SpiceBlew(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class PileFilled(Fact):
+    """A pile has its territory card, which is what its next worm works on; the next pile is filled (D-XXIII-1)."""
+
+    pile: int
+    reference: str
+
+    def apply(self, s: State) -> None:
+        """Remember the reference territory, and begin with the next pile."""
+        _refer(s, self.pile, self.reference)
+        s.pile = self.pile + 1
+        s.blown = ""
+        s.worms = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WormCalled(Fact):
+    """A worm that no card of the deck brings was called for a pile, whose first it will be (D-BLOW-9)."""
+
+    pile: int
+
+    def apply(self, s: State) -> None:
+        """Note for which."""
+        s.called = self.pile
+
+
+@dataclass(frozen=True, slots=True)
 class WormComes(Fact):
-    """The first worm of the phase is on its way, whatever brought it: it alone has an effect (D-BLOW-5)."""
+    """The first worm of the pile is on its way, whatever brought it: it alone brings a nexus (D-BLOW-5)."""
 
     def apply(self, s: State) -> None:
         """Count it, if no card has."""
@@ -240,13 +269,24 @@ class BlowEnded(Fact):
     """The spice blow is over; its territory is what the next worm works on (D-BLOW-10)."""
 
     reference: str
+    pile: int = 1
 
     def apply(self, s: State) -> None:
         """Remember the reference territory."""
-        s.reference = self.reference
+        _refer(s, self.pile, self.reference)
+        s.pile = 1
+        s.called = 0
         s.blown = ""
         s.worms = 0
         s.reshuffled = False
+
+
+def _refer(s: State, pile: int, territory: str) -> None:
+    """Let the next worm of a pile work on a territory."""
+    if pile == 1:
+        s.reference = territory
+    else:
+        s.second_reference = territory
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from engine.core.facts import Fact
 
-from ..state import BANK, RESERVES, TANKS, Count, State
+from ..state import BANK, PILES, RESERVES, TANKS, Count, State
 
 
 def _move_forces(s: State, who: str, place: str, change: Count) -> None:
@@ -72,13 +72,15 @@ class DeckShuffled(Fact):
     private: ClassVar[bool] = True
     deck: str  # treachery or spice
     cards: tuple[str, ...]
-    emptied: tuple[str, ...] = ()  # discard, aside
+    emptied: tuple[str, ...] = ()  # discard, aside, and second: the second pile of spice cards
 
     def apply(self, s: State) -> None:
         """Lay the cards down and advance the running number."""
         s.decks[self.deck] = self.cards
         if "discard" in self.emptied:
             s.discards[self.deck] = ()
+        if "second" in self.emptied:
+            s.discards[PILES[2]] = ()
         if "aside" in self.emptied:
             s.aside = ()
         s.discards.setdefault(self.deck, ())

@@ -30,7 +30,7 @@ from ..facts import (
     ProposalDropped,
 )
 from ..passing import first_turn, until_field
-from ..query import alliance_of, allies, can_be_allied, last_turn
+from ..query import alliance_of, allies, can_be_allied, last_turn, spice_piles
 from ..state import Nexus, Proposal, State
 
 KEY = "nexus"
@@ -118,9 +118,10 @@ class NexusQuestion(Question[State, NexusMove]):
     def coming(self, s: State) -> Iterator[tuple[str, str]]:
         """Everybody, from the battles of the turn before on: a worm may come in the next spice blow (D-BLOW-3).
 
-        That one does is hidden in the spice deck: it is told while nobody can know.
+        That one does is hidden in the spice deck: it is told while nobody can know, also till the last pile begins.
         """
-        comes = s.turn < last_turn(s) if s.phase in _BEFORE else s.phase == "storm" and s.turn > 1
+        awaits = s.phase == "storm" or (s.phase == "spice_blow" and s.pile < spice_piles(s))
+        comes = s.turn < last_turn(s) if s.phase in _BEFORE else awaits and s.turn > 1
         for seat in s.storm_order if comes and takes_place(s) else ():
             yield seat, ""
 

@@ -1,6 +1,7 @@
 """The spice blow (section 5): cards are turned up, a worm brings a nexus, devours and may be ridden.
 
-Base game: one pile; only the first worm of a phase works, later ones have no effect (D-BLOW-5).
+Only the first worm works, later ones have no effect (D-BLOW-5). Where there are two piles, all of this happens for the
+first, and then for the second (D-XXIII-1): what is said of a phase holds for each.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from ..facts import (
     DeckShuffled,
     ForcesMoved,
     NexusClosed,
+    PileFilled,
     Reshuffled,
     SpiceBlew,
     SpiceCardRevealed,
@@ -36,7 +38,18 @@ from ..facts import (
 )
 from ..karama import ArmedKarama, ArmedKind, CancelWindow, React
 from ..powers import has, holder, owner
-from ..query import alliance_of, barred, forces_in, occupants, pieces_in, split, total
+from ..query import (
+    alliance_of,
+    barred,
+    forces_in,
+    occupants,
+    pieces_in,
+    reference,
+    spice_discards,
+    spice_piles,
+    split,
+    total,
+)
 from ..state import BANK, NONE, TANKS, Count, State
 from . import nexus
 from .movement.groups import refuse_arrival
@@ -47,21 +60,29 @@ def _reveal(run: Run[State]) -> None:
     """Turn up the top card, after a reshuffle if the deck is empty (D-BLOW-1, D-BLOW-3, D-BLOW-7)."""
     s = run.s
     if not s.decks["spice"]:
-        run.emit(DeckShuffled("spice", run.shuffled("shuffle:spice", s.discards["spice"]), ("discard",)), ())
-        run.emit(Reshuffled("spice"))
+        _reshuffle(run)
     card = s.decks["spice"][0]
     worm = is_worm(card)
-    run.emit(SpiceCardRevealed(card, aside=worm and s.turn == 1, worm=worm))
+    run.emit(SpiceCardRevealed(card, aside=worm and s.turn == 1, worm=worm, pile=s.pile))
     if not worm:
         run.goto("end")
         _blow(run, card)
         run.at("spice blew")
     elif s.worms == 1:  # worms of turn 1 are not counted (D-BLOW-3)
         first_worm(run)
+    elif s.worms:
+        run.at("further worm")
+
+
+def _reshuffle(run: Run[State]) -> None:
+    """Shuffle all that has been turned up into a new deck, both piles where there are two (D-BLOW-7, D-XXIII-4)."""
+    piles = ("discard", "second") if spice_piles(run.s) > 1 else ("discard",)
+    run.emit(DeckShuffled("spice", run.shuffled("shuffle:spice", spice_discards(run.s)), piles), ())
+    run.emit(Reshuffled("spice"))
 
 
 def first_worm(run: Run[State]) -> None:
-    """Let the first worm of the phase come: a nexus, then it appears (D-BLOW-4, D-ALLY-1).
+    """Let the first worm of the pile come: a nexus, then it appears (D-BLOW-4, D-ALLY-1).
 
     The step of the phase must be on top. A worm that no card of the deck brings comes by this, too (D-BLOW-9).
     """
@@ -78,22 +99,27 @@ def _blow(run: Run[State], card: str) -> None:
     assert area is not None, "a worm has no area"
     if not in_storm(area, run.s.storm):
         run.emit(SpiceMoved(BANK, area, SPICE_CARDS[card].amount, "blow"))
-    run.emit(SpiceBlew(territory))
+    run.emit(SpiceBlew(territory, run.s.pile if spice_piles(run.s) > 1 else 0))
 
 
 def _worm(run: Run[State]) -> None:
-    """Let the worm of the phase appear in the reference territory (D-BLOW-4, D-BLOW-10, D-BLOW-11, R-66)."""
+    """Let the first worm appear in the reference territory of its pile (D-BLOW-4, D-BLOW-11, R-66)."""
     s = run.s
-    run.emit(WormAppeared("" if s.reshuffled else s.reference))
+    run.emit(WormAppeared(_rises(s)))
     if not s.worm:
         run.goto("reveal")
     else:
         run.goto("worm_karama" if _guarded(s) else "devour")
 
 
+def _rises(s: State) -> str:
+    """Return where it appears: nowhere if a deck has brought it that was mixed in this phase (D-BLOW-10, D-XXIII-4)."""
+    return "" if s.reshuffled and s.called != s.pile else reference(s, s.pile)
+
+
 def expected(s: State) -> str:
     """Return where the worm will appear that has brought the nexus that is open; an empty text if none will."""
-    return s.reference if s.nexus is not None and not s.reshuffled else ""
+    return _rises(s) if s.nexus is not None else ""
 
 
 def immune(s: State) -> tuple[str, ...]:
@@ -299,17 +325,25 @@ class RideQuestion(Question[State, Ride]):
 
 
 def _end(run: Run[State]) -> None:
-    """Shuffle the worms of turn 1 back and keep the reference territory (D-BLOW-3, D-BLOW-10)."""
-    _close(run)
-    run.done()
+    """Go on with the next pile, where there is one; after the last the phase is over (D-XXIII-1, D-BLOW-10)."""
+    s = run.s
+    if s.pile == spice_piles(s):
+        _close(run)
+        run.done()
+        return
+    run.emit(PileFilled(s.pile, s.blown))
+    run.goto("reveal")
+    if s.called == s.pile:
+        first_worm(run)
 
 
 def _close(run: Run[State]) -> None:
+    """Shuffle the worms of turn 1 back, those of all piles, and keep the reference territory (D-BLOW-3, D-XXIII-3)."""
     s = run.s
     if s.aside:
         mixed = run.shuffled("shuffle:spice", (*s.decks["spice"], *s.aside))
         run.emit(DeckShuffled("spice", mixed, ("aside",)), ())
-    run.emit(BlowEnded(s.blown or s.reference))
+    run.emit(BlowEnded(s.blown or reference(s, s.pile), s.pile))
 
 
 STEP = Step(
@@ -330,10 +364,25 @@ ORDERS: tuple[OrderKind[State], ...] = (ArmedKind(WormKarama(), "spice_blow"), R
 
 def put_away(run: Run[State]) -> None:
     """End a nexus and send a worm away that are under way, and keep what has blown so far."""
-    s = run.s
-    if s.nexus is not None:
-        run.emit(NexusClosed())
-    if s.worm:
-        run.emit(WormLeft(s.worm))
-    if s.phase == "spice_blow":
+    _break_off(run)
+    if run.s.phase == "spice_blow":
         _close(run)
+
+
+def _break_off(run: Run[State]) -> None:
+    if run.s.nexus is not None:
+        run.emit(NexusClosed())
+    if run.s.worm:
+        run.emit(WormLeft(run.s.worm))
+
+
+def pile_up(s: State) -> int:
+    """Return the pile that is filled, if it is not the first, which begins with the phase; else 0."""
+    return s.pile if s.phase == "spice_blow" and s.pile > 1 else 0
+
+
+def again(run: Run[State]) -> None:
+    """Begin anew with the pile that is filled: what was turned up for it stays, and no worm has come."""
+    _break_off(run)
+    before = run.s.pile - 1
+    run.emit(PileFilled(before, reference(run.s, before)))

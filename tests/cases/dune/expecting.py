@@ -209,16 +209,16 @@ def _deck_size(play: Play, m: re.Match[str]) -> None:
 
 
 @_add(
-    "then treachery discards: CARD, ...   and   then spice discards: CARD, ...",
-    r"(?:the )?(?P<deck>treachery|spice) discards?(?: pile)?:\s*(?P<list>.+)",
+    "then treachery discards: CARD, ...   and   then [second] spice discards: CARD, ...",
+    r"(?:the )?(?P<deck>treachery|spice|second spice) discards?(?: pile)?:\s*(?P<list>.+)",
     "then treachery discards: lasgun, any shield",
     "The whole discard pile, the card discarded last at the end.",
 )
 def _discards(play: Play, m: re.Match[str]) -> None:
-    deck = m["deck"].lower()
+    deck = names.pile(m["deck"])
     lookup = names.card if deck == "treachery" else names.spice_card
     wanted = [lookup(i) for i in names.items(m["list"])]
-    same_cards(f"{deck} discards", wanted, play.s.discards.get(deck, ()), deck == "spice")
+    same_cards(f"{deck} discards", wanted, play.s.discards.get(deck, ()), deck != "treachery")
 
 
 @_add(

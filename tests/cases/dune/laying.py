@@ -129,13 +129,13 @@ def _deck(c: Setting, m: re.Match[str]) -> None:
 
 
 @_add(
-    "treachery discards: CARD, ...   or   spice discards: CARD, ...",
-    r"(?:the )?(?P<deck>treachery|spice) discards?(?: pile)?:\s*(?P<list>.+)",
+    "treachery discards: CARD, ...   or   [second] spice discards: CARD, ...",
+    r"(?:the )?(?P<deck>treachery|spice|second spice) discards?(?: pile)?:\s*(?P<list>.+)",
     "spice discards: Red Chasm, worm",
     "A discard pile, the card discarded last at the end; empty if not said.",
 )
 def _discards(c: Setting, m: re.Match[str]) -> None:
-    deck = m["deck"].lower()
+    deck = names.pile(m["deck"])
     lookup = names.card if deck == "treachery" else names.spice_card
     c.wanted.discards[deck] = [lookup(item) for item in names.items(m["list"])]
 

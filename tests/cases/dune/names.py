@@ -10,7 +10,7 @@ from engine.dune.cards import FACTIONS, LEADERS, SPICE_CARDS, TREACHERY, VOICE_K
 from engine.dune.composition import treachery_deck
 from engine.dune.options import CARDS as BROUGHT
 from engine.dune.options import Options
-from engine.dune.state import Count
+from engine.dune.state import PILES, Count
 
 from ..language.text import CaseError, near
 from ..language.words import IS, find, is_nothing, items, key, show_list
@@ -191,6 +191,11 @@ def cards(text: str) -> list[tuple[str, ...]]:
         single = name if key(name) in CARDS else name.removesuffix("s")
         found += [card(single)] * number
     return found
+
+
+def pile(text: str) -> str:
+    """Return the name under which a state keeps discards: of treachery cards, or one of the piles of spice cards."""
+    return {"secondspice": PILES[2]}.get(key(text), text.lower())
 
 
 def spice_card(text: str) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ from engine.dune.invariants import broken
 from engine.dune.options import Options
 from engine.dune.phases.storm import DOT_SECTORS, START, first_diallers, storm_order
 from engine.dune.query import hand_is_full
-from engine.dune.state import READY, TANKS, Auction, Count, State
+from engine.dune.state import PILES, READY, TANKS, Auction, Count, State
 
 from ..language import setting as language
 from ..language.chance import ForcedChance
@@ -75,6 +75,7 @@ class Wanted(language.Wanted):
     pledges: dict[tuple[str, str], int] = field(default_factory=dict)
     debts: dict[tuple[str, str], int] = field(default_factory=dict)
     reference: str = ""
+    second_reference: str = ""
     diallers: tuple[str, ...] = ()
     marker: int = 0
     atomics: bool = False
@@ -201,7 +202,7 @@ def _time(s: State, wanted: Wanted) -> None:
         raise CaseError("two players have last used the wheels (D-STORM-3)")
     s.marker = _marker(s, wanted)
     s.atomics = wanted.atomics
-    s.reference = wanted.reference
+    s.reference, s.second_reference = wanted.reference, wanted.second_reference
 
 
 def _marker(s: State, wanted: Wanted) -> int:
@@ -274,7 +275,10 @@ def _cards(s: State, wanted: Wanted) -> None:
     spice = _Pool(wanted, spice_deck(s.options), "spice")
     others = spice.deal(
         {"deck": wanted.decks.get("spice", []), "discard": wanted.discards.get("spice", []), "aside": wanted.aside}
+        | {"second": wanted.discards.get(PILES[2], [])}
     )
+    if others["second"]:
+        s.discards[PILES[2]] = others["second"]
     for f in s.factions:
         s.hands[f] = piles.get(f"hand {f}", ())
     for deck, top, free, discards in (

@@ -104,13 +104,18 @@ def _debt(c: Setting, m: re.Match[str]) -> None:
 
 
 @_add(
-    "reference territory: TERRITORY",
-    r"(?:the )?(?:reference territory|last (?:spice )?(?:blow|territory)(?: card)?)(?: is| was)?:?\s*(?P<where>.+)",
+    "reference territory [of the second pile]: TERRITORY",
+    r"(?:the )?(?:reference territory|last (?:spice )?(?:blow|territory)(?: card)?)(?P<pile> of the second pile)?"
+    r"(?: is| was)?:?\s*(?P<where>.+)",
     "reference territory: Red Chasm",
     "Where the last territory card of an earlier phase was: there the next worm appears (D-BLOW-10). None if not said.",
 )
 def _reference(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.reference = "" if names.is_nothing(m["where"]) else names.territory(m["where"])
+    where = "" if names.is_nothing(m["where"]) else names.territory(m["where"])
+    if m["pile"]:
+        c.wanted.second_reference = where
+    else:
+        c.wanted.reference = where
 
 
 @_add(

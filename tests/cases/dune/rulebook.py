@@ -55,7 +55,6 @@ _UNBUILT = frozenset(
         *(f"D-XV-FR-{n}" for n in range(1, 6)),
         *(f"D-XV-HAR-{n}" for n in range(1, 6)),
         *(f"D-XV-ATR-{n}" for n in range(1, 5)),
-        *(f"D-XXIII-{n}" for n in range(1, 5)),
         *(f"D-XXIV-{n}" for n in range(1, 7)),
     )
 )

@@ -213,14 +213,14 @@ def _wall(play: Play, m: re.Match[str]) -> None:
 
 
 @_add(
-    "then reference territory: TERRITORY",
-    r"reference territory:?\s*(?P<where>.+)",
+    "then reference territory [of the second pile]: TERRITORY",
+    r"reference territory(?P<pile> of the second pile)?:?\s*(?P<where>.+)",
     "then reference territory: Red Chasm",
     "Where the next worm appears.",
 )
 def _reference(play: Play, m: re.Match[str]) -> None:
     wanted = "" if names.is_nothing(m["where"]) else names.territory(m["where"])
-    same("reference territory", wanted, play.s.reference)
+    same("reference territory", wanted, play.s.second_reference if m["pile"] else play.s.reference)
 
 
 @_add(

@@ -50,6 +50,10 @@ def played(options: Options, turns: int = 2) -> list[Fact]:
         game = outcome.game
         if game.state.over or game.state.turn > turns:
             return told
+        if game.state.phase == "storm" and game.state.turn > 1:  # the next spice blow turns up all worms
+            game.state.decks["spice"] = tuple(
+                sorted(game.state.decks["spice"], key=lambda card: not cards.is_worm(card))
+            )
         d = rng.choice([d for d in pending(RULES, game) if not d.answered and not d.held])
         question = RULES.questions[d.kind]
         outcome = decide(RULES, game, d.seat, sample(question, game.state, d.seat, d.ref, rng), decision=d.id)

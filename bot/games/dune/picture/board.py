@@ -103,14 +103,18 @@ def draw_balloon(draw: ImageDraw.ImageDraw, box: Balloon) -> None:
 
 
 def _draw_worm(image: Image.Image, scene: BoardScene, slots: dict[str, tuple[Slot, ...]]) -> None:
-    spot = worm_spot(scene, slots)
-    if spot is not None:
+    for spot in worm_spots(scene, slots):
         paste_centred(image, worm(spot.size), spot.x, spot.y)
 
 
-def worm_spot(scene: BoardScene, slots: dict[str, tuple[Slot, ...]]) -> Slot | None:
-    """Return where Shai-Hulud's mark goes: to where the worm would appear, if tokens leave room for it."""
-    territory = territories().get(scene.worm_territory or "")
+def worm_spots(scene: BoardScene, slots: dict[str, tuple[Slot, ...]]) -> list[Slot]:
+    """Return where Shai-Hulud's marks go: to where a worm would appear, if tokens leave room for it."""
+    spots = [_worm_spot(each, slots) for each in dict.fromkeys(scene.worm_territories)]
+    return [spot for spot in spots if spot is not None]
+
+
+def _worm_spot(where: str, slots: dict[str, tuple[Slot, ...]]) -> Slot | None:
+    territory = territories().get(where)
     if territory is None:
         return None
     parts = [*parts_of()[territory.id]]

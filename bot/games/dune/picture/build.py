@@ -44,7 +44,7 @@ def _busy_scene() -> BoardScene:
         spice={"habbanya_ridge_flat:17": 10, "red_chasm:6": 8},
         tanks=dict.fromkeys(factions, (5, 2)),
         dead_leaders=dict.fromkeys(factions, ("Somebody",)),
-        worm_territory="broken_land",
+        worm_territories=("broken_land",),
         highlighted=("old_gap:9", "cielago_north:1"),
         waiting_for=factions,
     )

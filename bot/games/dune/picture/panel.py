@@ -92,11 +92,19 @@ def _notes(scene: BoardScene) -> list[tuple[str, Image.Image | None]]:
         notes.append((say.note_wall, None))
     elif scene.atomics_used:
         notes.append((say.note_atomics, None))
-    if scene.worm_territory and scene.worm_territory in names.territories:
-        notes.append((say.note_worm.format(where=names.territories[scene.worm_territory]), worm(34)))
+    notes += [(said, worm(34)) for said in next_worms(scene, say.note_worm, say.note_worms)]
     if scene.spice_cards:
-        notes.append((say.note_cards.format(cards=", ".join(scene.spice_cards).replace("*", "")), None))
+        number, cards = names.number(len(scene.spice_cards)), ", ".join(scene.spice_cards).replace("*", "")
+        notes.append((say.note_cards.format(number=number, cards=cards), None))
     return notes
+
+
+def next_worms(scene: BoardScene, of_one: str, of_two: str) -> list[str]:
+    """Return where the next worm rises, or the next one of each of two piles, by a pattern for either."""
+    rises = [scene.words.lexicon.territories[t] for t in scene.worm_territories if t in scene.words.lexicon.territories]
+    if len(rises) > 1:
+        return [of_two.format(first=rises[0], second=rises[1])]
+    return [of_one.format(where=where) for where in rises]
 
 
 def _room_beside_map(y: float) -> float:

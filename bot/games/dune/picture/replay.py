@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 
 from bot.games.dune.picture import overlay
 from bot.games.dune.picture.base import GOLD, NIGHT
-from bot.games.dune.picture.board import BASES, draw_balloon, items, spice_on_its_sign, worm_spot
+from bot.games.dune.picture.board import BASES, draw_balloon, items, spice_on_its_sign, worm_spots
 from bot.games.dune.picture.factions import CREAM, DARK
 from bot.games.dune.picture.fonts import BODY_BOLD, write
 from bot.games.dune.picture.geometry import PANEL_TOP, WIDTH, dot_angles, polar
@@ -34,12 +34,12 @@ def marks(scene: BoardScene, lately: Lately) -> tuple[Mark, ...]:
     """Return what lies where in a position; what lies as it did lately is not placed again."""
     found = [Mark("board", BOARD, f"base/{int(scene.shield_wall_destroyed)}", 0, 0, WIDTH, PANEL_TOP)]
     found += _storm(scene)
-    standing = lately.of("standing", _standing, only(scene, "forces", "spice", "worm_territory"))
+    standing = lately.of("standing", _standing, only(scene, "forces", "spice", "worm_territories"))
     return (*found, *standing, *lately.of("dots", _dots, only(scene, "dots", "waiting_for", "storm_order")))
 
 
 def _standing(scene: BoardScene) -> list[Mark]:
-    """Return tokens, what crowds of them stand in, and the worm."""
+    """Return tokens, what crowds of them stand in, and the worms."""
     found: list[Mark] = []
     held = items(scene)
     slots, balloons = arrange({area: len(things) for area, things in held.items()})
@@ -48,9 +48,8 @@ def _standing(scene: BoardScene) -> list[Mark]:
     for area, box in balloons.items():
         found.append(_balloon(area, box))
         found += _tokens(area, held[area], box.slots, ABOVE)
-    spot = worm_spot(scene, slots)
-    if spot is not None:
-        found.append(_mark("worm", TOKENS, "worm", spot.x, spot.y, spot.size))
+    for number, spot in enumerate(worm_spots(scene, slots)):
+        found.append(_mark(f"worm/{number}" if number else "worm", TOKENS, "worm", spot.x, spot.y, spot.size))
     return found
 
 

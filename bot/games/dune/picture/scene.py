@@ -47,8 +47,8 @@ class BoardScene:
     """Each alliance as the faction ids in it."""
     spice_cards: tuple[str, ...] = ()
     """The last spice card or cards turned up, as shown, such as "Red Chasm" or "Shai-Hulud"."""
-    worm_territory: str | None = None
-    """Territory id where Shai-Hulud would appear next (D-BLOW-10)."""
+    worm_territories: tuple[str, ...] = ()
+    """Territory ids where Shai-Hulud would appear next (D-BLOW-10), of the first pile and of the second (D-XXIII-2)."""
     shield_wall_destroyed: bool = False
     """The Shield Wall no longer protects the Imperial Basin, Arrakeen and Carthag from the storm."""
     atomics_used: bool = False

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from bot.games.dune.picture.geometry import areas, parts_of, territories
-from bot.games.dune.picture.panel import in_order
+from bot.games.dune.picture.panel import in_order, next_worms
 from bot.games.dune.picture.scene import BoardScene, only
 from bot.games.foreign import cut, escape, one_line
 from bot.games.lately import Lately
@@ -86,9 +86,9 @@ def _heading(scene: BoardScene) -> list[str]:
     lines.append(_storm(scene))
     facts = []
     if scene.spice_cards:
-        facts.append(say.spice_cards.format(cards=", ".join(escape(c, 40) for c in scene.spice_cards[:4])))
-    if scene.worm_territory and scene.worm_territory in names.territories:
-        facts.append(say.worm.format(where=names.territories[scene.worm_territory]))
+        cards = ", ".join(escape(c, 40) for c in scene.spice_cards[:4])
+        facts.append(say.spice_cards.format(number=names.number(len(scene.spice_cards)), cards=cards))
+    facts += next_worms(scene, say.worm, say.worms)
     if scene.shield_wall_destroyed:
         facts.append(say.wall)
     elif scene.atomics_used:

@@ -23,9 +23,9 @@ def _stands(seat: Seat, territory: str | None) -> bool:
     return bool(there) and there <= set(seat.side())
 
 
-def _wanted(seat: Seat) -> bool:
+def _wanted(seat: Seat) -> dict[str, int] | None:
     """Double what one's own side can gather."""
-    return _stands(seat, fallen(seat.view.discards["spice"]).territory)
+    return {} if _stands(seat, fallen(seat.view.discards, seat.view.pile).territory) else None
 
 
 def _orders(seat: Seat) -> Iterator[HarvesterOrder]:

@@ -11,6 +11,7 @@ from engine.core.run import Run, Step
 from ...facts import Finished, MoverChanged, SpiceLooked
 from ...karama import ArmedKarama, ArmedKind, CancelWindow
 from ...powers import holder
+from ...query import spice_piles
 from ...state import State
 from ..support import drop_pledges
 from .accompany import AccompanyKind, AccompanyQuestion, AccompanyWindow, may_accompany
@@ -28,7 +29,7 @@ class SpiceLookKarama(ArmedKarama):
 
 
 class SpiceLookWindow(CancelWindow):
-    """Atreides are about to see the top card of the spice deck (D-ATR-2, D-KAR-4)."""
+    """Atreides are about to see the top card of the spice deck, with two piles both (D-ATR-2, D-XXIII-5, D-KAR-4)."""
 
     kind = "spice_look_karama"
     rule = "D-KAR-4"
@@ -40,9 +41,9 @@ class SpiceLookWindow(CancelWindow):
         return "look" in s.done
 
     def after(self, run: Run[State], cancelled: bool) -> None:
-        """Show Atreides the card unless that was prevented."""
+        """Show Atreides a card for each pile, as far as there are so many, unless that was prevented."""
         if not cancelled:
-            run.emit(SpiceLooked(run.s.decks["spice"][:1]), (self.of,))
+            run.emit(SpiceLooked(run.s.decks["spice"][: spice_piles(run.s)]), (self.of,))
         run.emit(Finished("look"), ())
         run.goto("revival")
 

@@ -31,6 +31,17 @@ SEEN_BY_ONE = RuleWords(
     "ally shares in his own battle. With “Atreides see bonus cards” Harkonnen's, too, beside Harkonnen. With “Weather "
     "deck” Fremen know the marker of the next storm.",
 )
+# What options say of worms: with some there is no nexus, or there are two piles, or the Fremen place further worms.
+WORM_COMES = RuleWords(
+    "A worm comes",
+    "The first worm of a turn, or of each pile with “Advanced game”, brings a nexus unless the table has “No alliances”. "
+    "Then it eats all spice and all forces where the last territory card of an earlier turn lay (D-BLOW-10), except "
+    "those of Fremen and their allies. Cards are turned on till a territory comes.",
+)
+MORE_WORMS = RuleWords(
+    "More worms in the same turn",
+    "Only the first worm of a turn counts, or of each pile with “Advanced game”. Others bring no nexus, and nobody is eaten.",
+)
 
 # Those of `expansions` are named beside their other words.
 OPTIONS: Mapping[str, OptionWords] = {
@@ -90,16 +101,8 @@ OPTIONS: Mapping[str, OptionWords] = {
         "A worm brings no nexus: nobody can have allies.",
         rules={
             "D-XX-1": LONGER,
-            "D-BLOW-4": RuleWords(
-                "A worm comes",
-                "The first worm of a turn appears in the territory of the last territory card of an earlier turn "
-                "(D-BLOW-10): it eats all the spice and all the forces there, except those of Fremen. Then cards are "
-                "turned until a territory comes. There is no nexus.",
-            ),
-            "D-BLOW-5": RuleWords(
-                "More worms in the same turn",
-                "Only the first worm of a turn counts. Others are discarded, and nobody is eaten.",
-            ),
+            "D-BLOW-4": WORM_COMES,
+            "D-BLOW-5": MORE_WORMS,
         },
         phases={"spice_blow": (("The first worm eats where the last territory came; there is no nexus.", "D-BLOW-4"),)},
         hides=("D-ALLY-", "D-ATR-4", "D-BID-9", "D-COL-6", "D-EMP-2", "D-HAR-3"),
@@ -179,6 +182,64 @@ OPTIONS: Mapping[str, OptionWords] = {
                 "Two spice cards are resolved a turn, each on its own pile; in battle a force counts half unless 1 spice is "
                 "paid for it; and the spice flow is increased. It is one option, and none of it can be left out.",
             ),
+            "D-XXIII-1": RuleWords(
+                "Two piles of spice cards",
+                "Cards are turned up for the first pile until a territory comes, and then for the second in the same way. "
+                "What the rules say of the cards of a turn holds for those of each pile.",
+                "The first pile gets Red Chasm, the second a worm and then Old Gap: spice comes to both.",
+            ),
+            "D-XXIII-2": RuleWords(
+                "A worm of a pile",
+                "A worm works on the territory of its own pile and leaves the other alone. The first worm of each pile brings "
+                "a nexus and eats, so there may be two in a turn.",
+            ),
+            "D-XXIII-3": RuleWords(
+                "Worms of turn 1 and two piles",
+                "Worms that turn 1 turns up for either pile are shuffled back when both piles have their territory.",
+            ),
+            "D-XXIII-4": RuleWords(
+                "When the spice deck runs out",
+                "The cards of both piles are shuffled into a new deck, and it goes on with that. A worm out of it eats nobody "
+                "in this turn; it brings a nexus if its pile had none. Where the next worms come stays as it was.",
+                "Both piles may get the same territory in one turn then.",
+            ),
+            "D-XXIII-5": RuleWords(
+                "Atreides and two piles",
+                "Atreides see the two top cards of the spice deck; if one is left they see that one, and if none is, nothing. "
+                "The deck is never shuffled for a look.",
+            ),
+            "D-BLOW-3": RuleWords(
+                "No worms in turn 1",
+                "Worms that are turned up in turn 1 do nothing. Cards are turned until each pile has a territory, and then the "
+                "worms are shuffled back.",
+            ),
+            "D-BLOW-4": WORM_COMES,
+            "D-BLOW-5": MORE_WORMS,
+            "D-BLOW-6": RuleWords(
+                "New spice is safe from the worms of its pile",
+                "Worms come before the spice that their pile brings, so none of them eats that. Its territory is where the "
+                "next worm of the pile will come.",
+            ),
+            "D-BLOW-10": RuleWords(
+                "Where the next worm comes",
+                "A worm comes to the territory of the last card that its pile had in an earlier turn, even if the storm kept "
+                "spice away from there, and even if the deck has been shuffled since.",
+            ),
+            "D-ALLY-1": RuleWords(
+                "When there is a nexus",
+                "The first worm of each pile brings a nexus, at once. There is none in turn 1, and none with two players.",
+            ),
+            "D-ATR-2": RuleWords(
+                "Atreides and the spice deck",
+                "When the movement phase begins, Atreides see the two top cards of the spice deck, or what is left of them "
+                "(D-XXIII-5): with what the next spice blow begins.",
+            ),
+        },
+        phases={
+            "spice_blow": (
+                ("Each of two piles gets cards until a territory comes, one after the other.", "D-XXIII-1"),
+            ),
+            "nexus": (("The first worm of each pile brings one; there is none in turn 1.", "D-ALLY-1"),),
         },
     ),
 }

@@ -25,6 +25,7 @@ _CORE = CoreSayings(
     door_phase="{phase}, from its beginning",
     door_battle="Battle: {who} against {foe} in {where}",
     door_auction="Bidding, card {card} anew",
+    door_pile="Spice blow, pile {pile} anew",
     rewound="⏪ The game is back at an earlier moment. Why: {reason}. What is struck out in the story counts no more.",
     redrawn="⏪ The game is back at an earlier moment, and all unseen cards are mixed anew. Why: {reason}. What is struck "
     "out in the story counts no more.",
@@ -84,6 +85,9 @@ _GAME = GameSayings(
     worm_card="🪱 Shai-Hulud!",
     spice_card="🏜️ Spice card: {where} ({amount}).",
     worm_next="🏜️ Should a worm come next, it rises in {where}.",
+    worm_next_of="🏜️ The next worm of pile {pile} rises in {where}.",
+    pile_begins="🏜️ Now cards are turned up for pile {pile}.",
+    worm_called="🪱 This worm comes with pile {pile}, in the place of its first card.",
     worm_nowhere="🪱 The worm finds no territory to appear in.",
     worm_rises="🪱 The worm rises in {where}.",
     worm_leaves="🪱 The worm leaves {where}.",

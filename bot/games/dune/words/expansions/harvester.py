@@ -40,7 +40,7 @@ class Harvester(CardQuestion):
     say: HarvesterSayings
 
     def moment(self, before: Before) -> list[str]:
-        card = fallen(before.v.discards["spice"])
+        card = fallen(before.v.discards, before.v.pile)
         where, here = self.names.lexicon.territories[card.territory or ""], before.here(card.territory or "")
         amount = self.names.number(card.amount)
         if not here:
@@ -48,7 +48,7 @@ class Harvester(CardQuestion):
         return [self.say.fallen.format(amount=amount, where=where, those=self.names.lexicon.row(here))]
 
     def does(self, before: Before) -> list[str]:
-        card = fallen(before.v.discards["spice"])
+        card = fallen(before.v.discards, before.v.pile)
         where = self.names.lexicon.territories[card.territory or ""]
         return [self.say.doubles.format(amount=self.names.number(card.amount), where=where)]
 

@@ -51,6 +51,8 @@ SENTENCES: dict[type[Fact], Sentence] = {
     f.OrderFixed: game.order,
     f.SpiceCardRevealed: game.spice_card,
     f.SpiceBlew: game.blew,
+    f.PileFilled: game.pile_filled,
+    f.WormCalled: game.worm_called,
     f.WormAppeared: game.worm,
     f.WormLeft: game.worm_left,
     f.PowerCancelled: game.cancelled,

@@ -62,6 +62,8 @@ def door(kind: str, about: Sequence[str], t: Telling) -> str:
         return t.say.core.door_phase.format(phase=t.lexicon.phases[about[0]])
     if kind == "auction":
         return t.say.core.door_auction.format(card=about[0])
+    if kind == "pile":
+        return t.say.core.door_pile.format(pile=about[0])
     site, who, foe = about
     names = {"who": t.seat(who), "foe": t.seat(foe), "where": t.lexicon.site(site)}
     return t.say.core.door_battle.format(**names)

@@ -87,8 +87,20 @@ def spice_card(fact: f.SpiceCardRevealed, t: Telling) -> Line:
 
 
 def blew(fact: f.SpiceBlew, t: Telling) -> Line:
-    """Name the new reference territory."""
+    """Name the new reference territory, and of which pile it is where there are two."""
+    if fact.pile:
+        return detail(t.say.game.worm_next_of.format(pile=t.number(fact.pile), where=t.place(fact.territory)))
     return detail(t.say.game.worm_next.format(where=t.place(fact.territory)))
+
+
+def pile_filled(fact: f.PileFilled, t: Telling) -> Line:
+    """Tell that the next pile begins."""
+    return detail(t.say.game.pile_begins.format(pile=t.number(fact.pile + 1)))
+
+
+def worm_called(fact: f.WormCalled, t: Telling) -> Line:
+    """Tell with which pile the worm comes."""
+    return happening(t.say.game.worm_called.format(pile=t.number(fact.pile)))
 
 
 def worm(fact: f.WormAppeared, t: Telling) -> Line:

@@ -25,8 +25,8 @@ WORDS = ExpansionWords(
             ),
             "T-HARVESTER-3": RuleWords(
                 "What a Harvester adds",
-                "The window for it stands open for a moment and waits for nobody. A worm of the same turn never eats what "
-                "the card has added.",
+                "The window for it stands open for a moment and waits for nobody. The worms of that spice blow have come "
+                "before, so none of them eats what the card adds.",
             ),
         },
         phases={

@@ -17,7 +17,10 @@ WORDS = ExpansionWords(
                 "Played just before the spice blow: a worm comes as if its card had been the first one. Then cards are "
                 "turned until a territory comes; other worms do nothing.",
             ),
-            "T-THUMPER-2": RuleWords("No Thumper in turn 1", "A Thumper can be played from turn 2 on."),
+            "T-THUMPER-2": RuleWords(
+                "When a Thumper is played",
+                "A Thumper can be played from turn 2 on. Where spice cards lie on two piles, you name one of them.",
+            ),
             "T-THUMPER-3": RuleWords(
                 "A Thumper in advance",
                 "Everybody may order a Thumper for the next blow, whether or not they hold one, and nobody waits for it. "
@@ -25,14 +28,16 @@ WORDS = ExpansionWords(
             ),
             "T-THUMPER-5": RuleWords(
                 "A Thumper is a worm",
-                "It is the first worm of the turn in everything: the nexus, a Karama against it, the ride. It takes no card "
-                "from the spice deck. Where no worm could rise yet, it brings the nexus alone.",
+                "It is the first worm of the turn, or of its pile, in everything: the nexus, a Karama against it, the ride. "
+                "It takes no card from the spice deck. For a second pile it comes when that begins. Where no worm could "
+                "rise yet, it brings the nexus alone.",
             ),
         },
         phases={"spice_blow": (("A Thumper brings a worm before the first card.", "T-THUMPER-1"),)},
     ),
     card_texts={"thumper": "just before a spice blow, from turn 2: it is the first worm; order it, or set a stop"},
-    played={"thumper": "🃏 {who:Sign} {who:plays|play|play} the Thumper: a worm comes before any spice card."},
+    played={"thumper": "🃏 {who:Sign} {who:plays|play|play} the Thumper: a worm comes in the place of a spice card."},
+    refusals={"no_such_pile": "Name pile 1 or, where there are two, pile 2; and only if you play the Thumper."},
     asking=ThumperSayings(
         title="Thumper",
         fields={"play": "Play the Thumper"},
@@ -50,5 +55,11 @@ WORDS = ExpansionWords(
         lets="Let the blow begin.",
         plays="Play the Thumper.",
         armed="play it just before the next spice blow",
+        which={"pile": "For which pile"},
+        begins_with_two="The spice blow is about to begin. A Thumper now counts as the first worm of the pile that you name.",
+        of_pile="Pile {pile}: {said}",
+        play_for="Play the Thumper for pile {pile}",
+        plays_for="Play the Thumper for pile {pile}.",
+        armed_for="play it just before the next spice blow, for pile {pile}",
     ),
 )

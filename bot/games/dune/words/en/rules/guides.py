@@ -12,7 +12,7 @@ ACTORS = {
             ("You begin with 10 forces in Arrakeen, 10 in reserve and 10 spice.", "D-SETUP-7"),
             ("Two of your forces revive for nothing each turn, a third for 2 spice.", "D-REV-1"),
             ("You see each card that is for sale before anybody bids.", "D-ATR-1"),
-            ("Before movement begins you see the top card of the spice deck.", "D-ATR-2"),
+            ("Before movement begins you see the top of the spice deck.", "D-ATR-2"),
             ("In battle you may see one part of the enemy's plan before you make your own.", "D-ATR-3"),
             ("In an ally's battle you may do the same for the ally.", "D-ATR-4"),
             ("A Karama can prevent one such look.", "D-KAR-4"),

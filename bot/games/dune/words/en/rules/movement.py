@@ -7,7 +7,7 @@ from bot.games.option_words import RuleWords
 RULES = {
     "D-MOVE-1": RuleWords(
         "The movement phase",
-        "Atreides look at the top card of the spice deck. Then all revive forces. Then the players take their "
+        "Atreides look at the top of the spice deck. Then all revive forces. Then the players take their "
         "turns in storm order, each with a landing, a ground movement and the revival of a leader.",
     ),
     "D-REV-1": RuleWords(

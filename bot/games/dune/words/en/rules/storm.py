@@ -90,7 +90,7 @@ RULES = {
     ),
     "D-BLOW-7": RuleWords(
         "An empty spice deck",
-        "When the spice deck runs out, its discards are shuffled into a new one.",
+        "When the spice deck runs out, all its discards are shuffled into a new one.",
     ),
     "D-BLOW-8": RuleWords(
         "Riding the worm",

@@ -5,11 +5,10 @@ An advantage is a power that an option gives: it is held only where its option i
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Literal, Protocol, get_args
 
 from .cards import FACTIONS
-from .options import is_on
-from .state import State
+from .options import Options, is_on
 
 Power = Literal[
     "prediction",  # predicts the winner at setup (D-SETUP-5)
@@ -49,6 +48,20 @@ Advantage = Literal[
     "swift_revival",  # revives three forces or a leader for nothing (D-KAR-15)
     "worthless_karama",  # plays worthless cards as a Karama (D-KAR-16)
 ]
+
+
+class Played(Protocol):
+    """A game as far as it says who has which power: its state, or what anybody sees of it."""
+
+    @property
+    def factions(self) -> tuple[str, ...]:
+        """Who plays."""
+
+    @property
+    def options(self) -> Options:
+        """The rules the table plays by."""
+
+
 POWERS: tuple[Power, ...] = get_args(Power)
 ADVANTAGES: tuple[Advantage, ...] = get_args(Advantage)
 _OWNERS: dict[str, str] = {power: faction.id for faction in FACTIONS.values() for power in faction.powers}
@@ -64,7 +77,7 @@ def owner(power: Power | Advantage) -> str:
     return _OWNERS[power]
 
 
-def holder(s: State, power: Power | Advantage) -> str:
+def holder(s: Played, power: Power | Advantage) -> str:
     """Return who has the power in this game; an empty text if nobody has."""
     faction = _OWNERS[power]
     return faction if faction in s.factions and _is_given(s, power) else ""
@@ -75,10 +88,10 @@ def has(faction: str, power: Power) -> bool:
     return _OWNERS[power] == faction
 
 
-def has_now(s: State, faction: str, power: Power | Advantage) -> bool:
+def has_now(s: Played, faction: str, power: Power | Advantage) -> bool:
     """Say whether the faction has the power in this game."""
     return _OWNERS[power] == faction and _is_given(s, power)
 
 
-def _is_given(s: State, power: Power | Advantage) -> bool:
+def _is_given(s: Played, power: Power | Advantage) -> bool:
     return power not in _OPTIONS or is_on(s.options, _OPTIONS[power])

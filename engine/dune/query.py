@@ -183,7 +183,17 @@ def hand_is_full(s: State, faction: str) -> bool:
 
 
 def reserved_spice(s: State, faction: str) -> int:
-    """Return the spice of a faction that a standing highest bid has taken up (D-BID-14)."""
+    """Return the spice of a faction that is taken up: by a highest bid (D-BID-14), by a locked plan (D-BAT-29)."""
+    return _bid_with(s, faction) + dialled_spice(s, faction)
+
+
+def dialled_spice(s: State, faction: str) -> int:
+    """Return the spice in a faction's locked plan, which is set aside until the battle is decided (D-BAT-29)."""
+    b = s.battle
+    return b.plans[faction].spice if b is not None and not b.winner and faction in b.plans else 0
+
+
+def _bid_with(s: State, faction: str) -> int:
     a = s.auction
     if a is None or not a.leader or a.karama:
         return 0
@@ -256,14 +266,19 @@ def leaders_of(faction: str) -> tuple[str, ...]:
 
 def take(s: State, faction: str, areas: Iterable[str], number: int) -> dict[str, Count]:
     """Choose `number` of a faction's forces in some areas, ordinary ones first, area by area in the order given."""
-    chosen: dict[str, Count] = {}
     areas = tuple(areas)
-    for kind in (0, 1):
-        for area in areas:
-            there = s.forces.get((area, faction), NONE)[kind]
-            share = min(there, number)
-            if share:
-                before = chosen.get(area, NONE)
-                chosen[area] = (before[0] + share, before[1]) if kind == 0 else (before[0], before[1] + share)
-                number -= share
+    there = forces_at(s, faction, areas)
+    return take_count(s, faction, areas, split(there, min(number, total(there))))
+
+
+def take_count(s: State, faction: str, areas: Iterable[str], count: Count) -> dict[str, Count]:
+    """Choose so many ordinary and so many starred forces in some areas, area by area in the order given."""
+    chosen: dict[str, Count] = {}
+    ordinary, starred = count
+    for area in areas:
+        there = s.forces.get((area, faction), NONE)
+        share = min(there[0], ordinary), min(there[1], starred)
+        if total(share):
+            chosen[area] = share
+            ordinary, starred = ordinary - share[0], starred - share[1]
     return chosen

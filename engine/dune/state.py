@@ -55,6 +55,9 @@ class Plan:
     winner: str = "ask"  # ask, or kept: the choices below hold if the battle is won
     discard: tuple[str, ...] = ()
     losses: dict[str, int] = field(default_factory=dict)  # "area" or "area*" (starred) -> how many
+    half: bool = False  # the dial is half a force more: numbers stay whole (D-XXIV-2)
+    spice: int = 0  # that is paid for forces of the dial (D-XXIV-2)
+    composition: str = ""  # the forces that make the dial, as "ordinary+starred"; open if empty (D-XXIV-3)
 
 
 @dataclass(slots=True)
@@ -182,6 +185,7 @@ class State(CoreState):
     used: dict[str, str] = field(default_factory=dict)  # leader -> territory in which it fought this turn
     cycles: Sorted[str] = frozenset()  # factions whose revival cycle runs (D-LEAD-1)
     revived: Sorted[str] = frozenset()  # leaders revived in the running cycle
+    starred_back: Sorted[str] = frozenset()  # whose starred force came back this turn, where one may (D-REV-3)
     discs: dict[str, tuple[str, ...]] = field(default_factory=dict)  # the four traitor discs drawn
     traitors: dict[str, tuple[str, ...]] = field(default_factory=dict)
     prediction: tuple[str, int] | None = None
@@ -230,6 +234,7 @@ class State(CoreState):
         new.peeked = self.peeked
         new.cycles = self.cycles
         new.revived = self.revived
+        new.starred_back = self.starred_back
         new.prediction = self.prediction
         new.alliances = self.alliances
         new.reference = self.reference

@@ -14,7 +14,7 @@ from .phases.movement.prices import guild_prices
 from .phases.nexus import takes_place
 from .phases.plans import available_leaders
 from .powers import has, holder
-from .query import alliance_of, diallers, free_spice, goals, spice_piles, target
+from .query import alliance_of, diallers, free_spice, goals, spice_counts_in_battle, spice_piles, target
 from .state import Battle, Count, Deal, Plan, Proposal, State, Truth
 
 
@@ -50,6 +50,8 @@ class BattleView:
     plans: dict[str, tuple[int, str, str, str]]  # dial, leader, weapon, defense
     callers: tuple[str, ...]
     winner: str
+    halves: tuple[str, ...] = ()  # whose dial is half a force more
+    spice: dict[str, int] = field(default_factory=dict)  # what each has dialled with
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,7 @@ class View:
     worm: str
     nexus: bool  # whether one is open
     nexuses: bool  # whether worms bring one
+    spice_counts: bool  # whether forces need spice to fight at full strength
     goals: tuple[str, ...]  # the territories that win the game
     target: int  # how many of them win
     mover: str
@@ -175,6 +178,7 @@ def view(s: State, seat: str | None) -> View:
         worm=s.worm,
         nexus=s.nexus is not None,
         nexuses=takes_place(s),
+        spice_counts=spice_counts_in_battle(s),
         goals=goals(s),
         target=target(s),
         mover=s.mover,
@@ -235,6 +239,8 @@ def _battle(s: State) -> BattleView | None:
         plans=plans,
         callers=b.callers,
         winner=b.winner,
+        halves=tuple(side for side, p in b.plans.items() if p.half) if b.revealed else (),
+        spice={side: p.spice for side, p in b.plans.items() if p.spice} if b.revealed else {},
     )
 
 

@@ -80,6 +80,9 @@ MOVES: list[dict[str, Any]] = [
     {"kind": "ride", "forces": {"red_chasm:6": 2}, "starred": {"red_chasm:6": 1}, "to": "arrakeen:9"},
     *({"kind": "plan", "leader": "chani", "treachery": how} for how in ("always", "never", "some")),
     *({"kind": "plan", "leader": "chani", "winner": "decided", "discard": cards} for cards in ((), ("lasgun",))),
+    {"kind": "plan", "leader": "chani", "dial": 3, "half": True, "spice": 2, "winner": "decided", "composition": "2+1"},
+    {"kind": "winner_choices", "composition": "2+1"},
+    {"kind": "winner_choices"},
     {"kind": "winner_choices", "discard": ("lasgun",), "losses": {"arrakeen:9": 1, "arrakeen:9*": 1}},
     *({"kind": "truth", "answer": answer} for answer in ("yes", "no", "none")),
     {"kind": "truthtrance", "target": "guild", "about": "traitor", "value": "chani"},
@@ -262,6 +265,8 @@ def _seldom() -> Iterator[Any]:
     yield from _auctions(game)
     yield from _movements(game)
     yield from _battles()
+    for spice, chosen in enumerate(({}, {"xv": True}, {"xv": True, "advanced": True})):
+        yield from _strengths(PRESENTATION.start(tuple(FACTIONS), "seed", chosen).game, spice // 2)
     yield from _expansions()
 
 
@@ -359,6 +364,31 @@ def _battles() -> Iterator[Any]:
     yield _question(game, "harkonnen", "winner_choices")
     s.truths[1] = Truth("atreides", "emperor", "free", "Why?")
     yield _question(game, "emperor", "truth", "1")
+
+
+def _strengths(game: Game[State], spice: int) -> Iterator[Any]:
+    """Yield what is said where starred forces are worth two, or not against these, and where spice counts."""
+    s = game.state
+    s.turn, s.storm_order, s.phase = 3, tuple(FACTIONS), "movement"
+    s.purse["emperor"] = 4
+    s.forces["red_chasm:6", "emperor"], s.forces["red_chasm:6", "harkonnen"] = (3, 2), (3, 0)
+    ahead = replace(ordering(RULES, game, "emperor", "plan"), ref="red_chasm:6 harkonnen")
+    yield SPOKEN.early(ahead)
+    s.phase = "battle"
+    for foe in ("fremen", "harkonnen"):
+        s.battle = Battle("red_chasm", ("red_chasm:6",), "emperor", foe)
+        yield _question(game, "emperor", "plan")
+        seen = _seen(game, "emperor", "plan")
+        made = [choice.move for choice in SPOKEN.choices(seen)]
+        yield from (SPOKEN.preview(seen, move) for move in made)
+        found = SPOKEN.supposed(seen)
+        assert found is not None
+        yield (found.told(found.usual), *(SPOKEN.field_label(found.seen.kind, f.name) for f in found.seen.form.fields))
+    plans = {"emperor": BattlePlan(3, "", spice=spice), "harkonnen": BattlePlan(0, "")}
+    s.battle = Battle(
+        "red_chasm", ("red_chasm:6",), "emperor", "harkonnen", plans=plans, revealed=True, winner="emperor"
+    )
+    yield _question(game, "emperor", "winner_choices")
 
 
 def _weighed(seen: Seen) -> Iterator[Any]:

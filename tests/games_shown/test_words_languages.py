@@ -111,6 +111,8 @@ SELDOM: list[Fact] = [
     f.StormMoved(0, 4),
     *(f.GameEnded(("guild", "fremen"), how) for how in ENGLISH.story.game.won),
     f.TruthAsked(1, "guild", "fremen", "traitor", "chani"),
+    f.TruthAsked(1, "guild", "fremen", "spice", "3"),
+    f.SpiceMoved("guild", "bank", 2, "strength"),
     f.TruthAsked(1, "guild", "fremen", "prediction_faction", "guild"),
     f.TruthAsked(1, "guild", "fremen", "prediction_turn", "3"),
     *(f.TruthAnswered(1, answer, checked) for answer in ("yes", "no") for checked in (True, False)),

@@ -13,6 +13,7 @@ from bot.games.dune import PRESENTATION
 from bot.tables.api import Ask, Sorry
 from bot.tables.naming import Words
 from engine.core.decision import Decision
+from engine.core.forms import Number
 from engine.core.game import Game, decide, pending
 from engine.core.seen import asked
 from engine.dune.cards import TREACHERY
@@ -75,6 +76,14 @@ def test_whoever_holds_weapons_reads_that_his_default_plan_plays_none() -> None:
         assert text.startswith("Dial ")
 
 
+def _is_plain(game: Game[State], d: Decision) -> bool:
+    """Say whether a plan needs no spice and obeys no Voice, and several forces are there."""
+    battle, form = game.state.battle, asked(RULES, game, d).form
+    dial = form.field("dial")
+    several = isinstance(dial, Number) and dial.high > 1
+    return battle is not None and battle.voice is None and several and form.field("spice") is None
+
+
 @pytest.mark.parametrize(
     "hand, weapon, defense",
     [
@@ -89,7 +98,7 @@ def test_whoever_holds_weapons_reads_that_his_default_plan_plays_none() -> None:
 def test_the_first_of_them_has_the_weapon_and_defence_that_do_something(
     hand: tuple[str, ...], weapon: str, defense: str
 ) -> None:
-    game, d = next((g, d) for g, d in _plans() if g.state.battle is not None and g.state.battle.voice is None)
+    game, d = next((g, d) for g, d in _plans() if g.state.battle is not None and _is_plain(g, d))
     whole, half = _choices(_with(game, d, *hand), d)[:2]
     assert (whole.weapon, whole.defense) == (weapon, defense)
     assert (half.weapon, half.defense) == (weapon, defense), "half of the forces is no reason to send a leader unarmed"

@@ -34,7 +34,7 @@ PLACES = {
 # what limits follow from that.
 KNOWN = {
     "allies", "area", "cost", "diallers", "field", "high", "kinds", "leader", "limit", "low", "means", "members",
-    "most", "number", "pledged", "revivable", "territory", "there", "window",
+    "most", "number", "pledged", "revivable", "strength", "territory", "there", "window",
 }  # fmt: skip
 SENTENCES = ENGLISH.words.refusals.sentences
 SAMPLES: dict[str, Any] = {SEAT: ("guild", "fremen"), PLACE: "polar_sink", NUMBER: 3, LEADER: "stilgar", TEXT: "plan"}

@@ -9,7 +9,7 @@ import pytest
 from bot.players.dune import answer, offer
 from bot.players.dune.alliances import strongholds
 from bot.players.dune.landing import targets
-from bot.players.dune.model import Fighter, Model, Opponent, Stakes, Try
+from bot.players.dune.model import Fighter, Made, Model, Opponent, Stakes, Try
 from bot.players.dune.opponent import prize
 from bot.players.dune.position import Position
 from bot.players.dune.seat import asked as seated
@@ -286,7 +286,8 @@ def test_harkonnen_spend_nothing_where_every_leader_is_theirs() -> None:
     assert isinstance(move, PlanMove)
     assert move.treachery == "always"
     assert move.dial <= 8
-    model = Model(Opponent(6, [1 / 7] * 7, [Fighter(5, 1.0, True)], {}, {}), Stakes(10.0, 8, 1.0, True))
+    made = [Made(number, number) for number in range(9)]
+    model = Model(Opponent(6, [1 / 7] * 7, [Fighter(5, 1.0, True)], {}, {}), Stakes(10.0, 8, 1.0, True, made))
     assert model.traitor == 1.0
     assert model.rate(Try("feyd_rautha", 6, True, 0.0, "", "", 0.0)).value == pytest.approx(10.0 + 0.3 * 6)
 

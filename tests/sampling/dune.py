@@ -29,7 +29,7 @@ from engine.dune.people.truth import Truthtrance, TruthtranceOffer, names, numbe
 from engine.dune.phases import plans, setup, storm
 from engine.dune.phases.auction import HIGHEST, auction
 from engine.dune.phases.bids import Bid, BidQuestion, ReturnOffer, ReturnToBidding
-from engine.dune.phases.fight import current
+from engine.dune.phases.dials import own, written
 from engine.dune.phases.movement.ground import GroundMovementQuestion, may_play_hajr
 from engine.dune.phases.movement.groups import destinations, movable
 from engine.dune.phases.movement.landing import (
@@ -51,8 +51,9 @@ from engine.dune.phases.spice_blow import Ride, RideQuestion, landings, riders
 from engine.dune.phases.storm import WHEN, Storm, StormWindow, dial_range
 from engine.dune.phases.support import Pledge, PledgeOffer, means
 from engine.dune.powers import has
-from engine.dune.query import alliance_of, allies, forces_at, held, total
+from engine.dune.query import alliance_of, allies, held, total
 from engine.dune.state import Count, State
+from engine.dune.strength import dials
 
 from .base import sample, single, use
 
@@ -145,7 +146,8 @@ def _(question: RideQuestion, s: State, seat: str, ref: str, rng: Randomness) ->
 @sample.register
 def _(question: PlanQuestion, s: State, seat: str, ref: str, rng: Randomness) -> PlanMove:
     """Draw a dial, a leader and cards; settle the rest in advance now and then."""
-    number = total(forces_at(s, seat, current(s).areas))
+    possible = dials(own(s, seat))
+    dial = possible[rng.randrange(len(possible))]
     leaders = leader_choices(s, seat)
     weapons, defenses = slot_choices(s, seat)
     weapon = (*weapons, "")[rng.randrange(len(weapons) + 1)]
@@ -157,7 +159,7 @@ def _(question: PlanQuestion, s: State, seat: str, ref: str, rng: Randomness) ->
         weapon, defense = (card, defense) if TREACHERY[card].category in plans._WEAPONS else (weapon, card)
     policies: tuple[Literal["ask", "always", "never"], ...] = ("ask", "always", "never")
     return PlanMove(
-        dial=rng.randrange(number + 1),
+        **written(dial),
         leader=leaders[rng.randrange(len(leaders))],
         weapon=weapon,
         defense=defense,

@@ -106,6 +106,7 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "Seeded": (nobody, "D-STATE-4"),
     "NumberDrawn": (nobody, "D-STATE-4"),
     "Finished": (nobody, "D-STATE-4"),
+    "StarredRevived": (nobody, "D-REV-3"),
     "PhaseBegan": (everybody, "D-STATE-1"),
     # storm, spice and worms
     "DiallersChosen": (everybody, "D-STORM-1"),

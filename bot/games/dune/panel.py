@@ -15,7 +15,7 @@ from engine.dune.view import View
 
 from .words.languages import Language
 from .words.sayings import PanelSayings
-from .words.story.battle import foreseen, plan
+from .words.story.battle import foreseen, own_plan
 from .words.story.people import payments, proposal, quoted
 from .words.story.pieces import card_text, spice_card
 from .words.story.telling import Telling, telling
@@ -131,7 +131,7 @@ def _alliance(
 def _battle(say: PanelSayings, t: Telling, seat: str, own: Plan | None, foreknown: Mapping[str, str]) -> Card:
     lines = []
     if own is not None:
-        lines.append(say.plan.format(plan=plan((own.dial, own.leader, own.weapon, own.defense), t)))
+        lines.append(say.plan.format(plan=own_plan(own, t)))
     for element, answer in foreknown.items():
         lines.append(say.foreseen[element].format(answer=foreseen(element, answer, t)))
     return Card(say.battle, tuple(lines))

@@ -67,7 +67,9 @@ def _rows(text: str) -> list[tuple[str, str]]:
 def _split(text: str) -> list[tuple[str, str]]:
     """Cut a text at its numbers; a paragraph ends where the next number or heading begins."""
     marks = [
-        m for m in _NUMBER.finditer(text) if text[: m.start()].rpartition("\n")[2] in ("", "- ") or _inline(text, m)
+        m
+        for m in _NUMBER.finditer(text)
+        if text[: m.start()].rpartition("\n")[2].strip() in ("", "-") or _inline(text, m)
     ]
     found = []
     for place, mark in enumerate(marks):

@@ -13,10 +13,11 @@ from engine.dune.phases.fight import areas_named
 from engine.dune.phases.foresight import Prescience, Voice
 from engine.dune.phases.plans import PlanMove
 from engine.dune.phases.resolution import WinnerChoices
+from engine.dune.strength import Army, Dial, cost_in_forces, numbers, spices
 
 from .cards import DEFENSE_KINDS, WEAPON_KINDS, is_worthless, kind_of, kinds
-from .model import Model, Rated, Stakes, Try
-from .opponent import battle_of, enemy_side, forces_of, guess, leaders_ready, own_side, prize
+from .model import Made, Model, Rated, Stakes, Try
+from .opponent import army_of, battle_of, enemy_side, forces_of, guess, leaders_ready, own_side, prize, units
 from .position import Position
 from .seat import Seat
 
@@ -38,10 +39,11 @@ def plan(seat: Seat) -> Move:
     leaders = leader.options if isinstance(leader, Pick) else ("",)
     weapons = weapon.options if isinstance(weapon, Pick) else ()
     defenses = defense.options if isinstance(defense, Pick) else ()
-    model = Model(guess(seat), stakes(seat))
+    about = stakes(seat)
+    model = Model(guess(seat), about)
     ranked = sorted((model.rate(t) for t in _tries(seat, leaders, weapons, defenses)), key=lambda r: -r.value)
     for rated in ranked:
-        for move in _dressed(rated, weapons, defenses):
+        for move in _dressed(rated, weapons, defenses, about.units):
             if seat.is_legal(move):
                 return move
     return next(seat.options())
@@ -49,8 +51,18 @@ def plan(seat: Seat) -> Move:
 
 def stakes(seat: Seat) -> Stakes:
     """Return what the battle is about for the side the seat fights for."""
-    side = own_side(seat)
-    return Stakes(prize(seat), forces_of(seat, side), 1.0, side == battle_of(seat).aggressor)
+    side, of = own_side(seat), army_of(seat, own_side(seat))
+    made = [Made(number, number) for number in range(of.ordinary + of.starred + 1)] if of.is_plain else _made(of)
+    return Stakes(prize(seat), forces_of(seat, side), 1.0, side == battle_of(seat).aggressor, made, units(of))
+
+
+def _made(of: Army) -> list[Made]:
+    """Return what may be dialled: each number with the least spice that makes it, and with the most."""
+    found = []
+    for number in numbers(of):
+        possible = spices(of, number)
+        found += [Made(number, cost_in_forces(of, Dial(number, x)), x) for x in sorted({possible[0], possible[-1]})]
+    return found
 
 
 def _tries(seat: Seat, leaders: Sequence[str], weapons: Sequence[str], defenses: Sequence[str]) -> list[Try]:
@@ -79,12 +91,20 @@ def betrayal(seat: Seat, leader: str) -> float:
     return 0.2 if enemy_side(seat) == "harkonnen" else 0.05
 
 
-def _dressed(rated: Rated, weapons: Sequence[str], defenses: Sequence[str]) -> list[PlanMove]:
+def _dressed(rated: Rated, weapons: Sequence[str], defenses: Sequence[str], per_force: int) -> list[PlanMove]:
     """Write the plan out: with worthless cards in empty slots, which the winner throws away, then without."""
     weapon = next((card for card in weapons if kind_of(card) == rated.plan.weapon), "")
     defense = next((card for card in defenses if kind_of(card) == rated.plan.defense), "")
+    halves = rated.dial.number * (2 // per_force)
     base = PlanMove(
-        dial=rated.dial, leader=rated.plan.leader, weapon=weapon, defense=defense, treachery="always", winner="decided"
+        dial=halves // 2,
+        half=bool(halves % 2),
+        spice=rated.dial.spice,
+        leader=rated.plan.leader,
+        weapon=weapon,
+        defense=defense,
+        treachery="always",
+        winner="decided",
     )
     if not rated.plan.leader:
         return [base]

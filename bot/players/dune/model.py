@@ -11,6 +11,7 @@ PROJECTILE, POISON, LASGUN = "projectile_weapon", "poison_weapon", "lasgun"
 SHIELD, SNOOPER = "shield", "snooper"
 _CARD = 2.5  # what losing a useful card costs
 _LEADER = 0.7  # what losing a leader costs, for each point of value
+_SPICE = 0.5  # what spice in a plan costs, whoever wins
 
 
 class Fighter(NamedTuple):
@@ -26,7 +27,7 @@ class Opponent:
     """The opponent's plan as far as it can be guessed: chances of every dial, leader, weapon and defense."""
 
     forces: int
-    dials: Sequence[float]  # by number
+    dials: Sequence[float]  # by number, in units
     fighters: Sequence[Fighter]
     weapons: Mapping[str, float]  # by kind; the rest is none
     defenses: Mapping[str, float]
@@ -44,20 +45,30 @@ class Try(NamedTuple):
     spent: float  # what the cards cost that are gone after the battle even if it is won
 
 
+class Made(NamedTuple):
+    """A number that may be dialled: in units, with the forces that it costs a winner, and its spice."""
+
+    number: int
+    forces: int
+    spice: int = 0
+
+
 class Stakes(NamedTuple):
-    """What a battle is about."""
+    """What a battle is about, and what may be dialled in it; a force is so many `units`, two where halves count."""
 
     prize: float  # what winning it is worth beside the forces
     forces: int
     force: float  # what losing one of them costs
     wins_ties: bool
+    made: Sequence[Made]
+    units: int = 1
 
 
 class Rated(NamedTuple):
     """The best dial for a plan and what it is worth."""
 
     value: float
-    dial: int
+    dial: Made
     plan: Try
 
 
@@ -66,13 +77,14 @@ class Model:
 
     def __init__(self, opponent: Opponent, stakes: Stakes) -> None:
         self.opponent, self.stakes = opponent, stakes
-        top = opponent.forces + max((f.value for f in opponent.fighters), default=0)
-        size = max(top, stakes.forces + 12) + 2
+        units = stakes.units
+        top = len(opponent.dials) - 1 + max((units * f.value for f in opponent.fighters), default=0)
+        size = max(top, max(made.number for made in stakes.made) + 12 * units) + 2
         dead, alive = [0.0] * size, [0.0] * size
         for dial, chance in enumerate(opponent.dials):
             dead[dial] += chance
             for fighter in opponent.fighters:
-                alive[dial + fighter.value] += chance * fighter.chance
+                alive[dial + units * fighter.value] += chance * fighter.chance
         self.dead = list(accumulate(dead))
         self.alive = list(accumulate(alive))
         self.reward = sum(f.value * f.chance for f in opponent.fighters)
@@ -115,12 +127,14 @@ class Model:
         c, d = (q * (1 - r), q * r) if plan.mortal else (0.0, 0.0)
         if not plan.mortal:
             a, b = 1 - r, r
-        best, dial, v = -1e9, 0, plan.value
-        for x in range(0, stakes.forces + 1, step):
+        best, dial, v = -1e9, stakes.made[0], stakes.units * plan.value
+        for made in stakes.made[::step]:
+            x, cost, spice = made
             win = a * alive[x + v] + b * dead[x + v] + c * alive[x] + d * dead[x]
-            value = win * (stakes.prize + kill_prize - stakes.force * x - plan.spent) - (1 - win) * everything
+            value = win * (stakes.prize + kill_prize - stakes.force * cost - plan.spent) - (1 - win) * everything
+            value -= _SPICE * spice
             if value > best:
-                best, dial = value, x
+                best, dial = value, made
         best -= q * lost_leader
         best = (1 - boom) * best - boom * (everything + lost_leader)
         best = (1 - plan.betrayed) * best - plan.betrayed * (everything + lost_leader)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engine.dune.board import TERRITORIES
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
+from engine.dune.phases.what_if import army_seen
+from engine.dune.strength import Army, foreseen_dial, numbers
 from engine.dune.view import BattleView
 
 from .cards import DEFENSE_KINDS, WEAPON_KINDS, kind_of, unseen
@@ -87,11 +89,37 @@ def guess(seat: Seat, voice: tuple[str, str] | None = None) -> Opponent:
         weapons = {kind_of(foreseen["weapon"]): 1.0} if foreseen["weapon"] else {}
     if "defense" in foreseen:
         defenses = {kind_of(foreseen["defense"]): 1.0} if foreseen["defense"] else {}
-    dials = [1.0 + 1.5 * number / max(1, forces) for number in range(forces + 1)]
+    dials = _dials(seat, enemy)
     if "number" in foreseen:
-        dials = [float(number == int(foreseen["number"])) for number in range(forces + 1)]
+        halves = foreseen_dial(foreseen["number"]).halves
+        dials = [float(number * 2 == halves * _units(seat)) for number in range(len(dials))]
     total = sum(dials)
     return Opponent(forces, [d / total for d in dials], _fighters(seat, enemy), weapons, defenses)
+
+
+def army_of(seat: Seat, side: str) -> Army:
+    """Return the army of a side in the battle, the opponent's with all the spice it could need."""
+    battle = battle_of(seat)
+    foe = battle.defender if side == battle.aggressor else battle.aggressor
+    return army_seen(seat.view, battle.areas, side, foe)
+
+
+def units(of: Army) -> int:
+    """Return how many units a force is: two where halves count or starred forces are worth more."""
+    return 1 if of.is_plain else 2
+
+
+def _units(seat: Seat) -> int:
+    return units(army_of(seat, own_side(seat)))
+
+
+def _dials(seat: Seat, enemy: str) -> list[float]:
+    """Guess the dial, in units of one's own: the higher the likelier, up to what is made without spice."""
+    of, per_force = army_of(seat, enemy), _units(seat)
+    usual, most = of.usual * per_force // 2, numbers(of)[-1] * per_force // 2
+    beyond = max(1, most - usual)
+    rising = [1.0 + 1.5 * number / max(1, usual) for number in range(usual + 1)]
+    return rising + [2.5 - 2.0 * number / beyond for number in range(1, most - usual + 1)]
 
 
 def _fighters(seat: Seat, enemy: str) -> list[Fighter]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from engine.core.facts import Fact
@@ -79,15 +79,21 @@ class PrescienceAsked(Fact):
 
 @dataclass(frozen=True, slots=True)
 class PrescienceAnswered(Fact):
-    """The element asked for, shown to the Atreides side (D-ATR-3, D-ATR-4)."""
+    """The element asked for, shown to the Atreides side (D-ATR-3, D-ATR-4).
+
+    Of the number `half` says whether it is half a force more, and `spice` what is paid; None where none can be (R-22).
+    """
 
     private: ClassVar[bool] = True
     element: str
     answer: str
+    half: bool = False
+    spice: int | None = None
 
     def apply(self, s: State) -> None:
         """Keep the answer for the Atreides side."""
-        _battle(s).foreseen[self.element] = self.answer
+        paid = "" if self.spice is None else f"{'+' * self.half}/{self.spice}"  # as `strength.foreseen_dial` reads it
+        _battle(s).foreseen[self.element] = self.answer + paid
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +122,14 @@ class PlanLocked(Fact):
 
 @dataclass(frozen=True, slots=True)
 class PlansRevealed(Fact):
-    """Both plans were revealed at once (D-BAT-11): dial, leader, weapon and defense of each side."""
+    """Both plans were revealed at once (D-BAT-11): dial, leader, weapon and defense of each side.
+
+    The dial of those in `halves` is half a force more; `spice` is what is paid for forces of it (D-XXIV-2).
+    """
 
     plans: dict[str, tuple[int, str, str, str]]
+    halves: tuple[str, ...] = ()
+    spice: dict[str, int] = field(default_factory=dict)
 
     def apply(self, s: State) -> None:
         """Both sides have now used the wheels (D-STORM-3)."""
@@ -143,11 +154,12 @@ class TreacheryCalled(Fact):
 
 @dataclass(frozen=True, slots=True)
 class BattleDecided(Fact):
-    """How the battle went: the winner (empty if none) and both totals (D-BAT-14)."""
+    """How the battle went: the winner (empty if none) and both totals, of those in `halves` half a force more."""
 
     winner: str
     totals: dict[str, int]
     why: str  # totals, treachery, double_treachery, explosion
+    halves: tuple[str, ...] = ()
 
     def apply(self, s: State) -> None:
         """Keep the winner."""

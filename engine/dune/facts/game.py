@@ -56,6 +56,7 @@ class PhaseBegan(Fact):
 
     def apply(self, s: State) -> None:
         """Enter the phase; nothing of it is done yet."""
+        s.starred_back = s.starred_back if self.turn == s.turn else frozenset()
         s.phase = self.phase
         s.turn = self.turn
         s.done = ()

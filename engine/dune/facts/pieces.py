@@ -43,6 +43,18 @@ class ForcesMoved(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class StarredRevived(Fact):
+    """A starred force came back, the one of this turn (D-REV-3, R-28); not told, since its coming back is."""
+
+    private: ClassVar[bool] = True
+    who: str
+
+    def apply(self, s: State) -> None:
+        """Note it until the next turn."""
+        s.starred_back |= {self.who}
+
+
+@dataclass(frozen=True, slots=True)
 class SpiceMoved(Fact):
     """Spice went from a giver to a taker: a faction, the bank, or an area of the map."""
 

@@ -13,12 +13,13 @@ from engine.core.moves import Move
 from engine.core.run import Run
 
 from ..cards import MAX_REVIVAL
-from ..facts import CardPlayed, ForcesMoved
+from ..facts import CardPlayed
 from ..leaders import dead, revivable, revive_leader
 from ..phases.movement.groups import starred_range
 from ..phases.movement.moves import ForceRevival, LeaderRevival
-from ..query import held, split, total
-from ..state import RESERVES, TANKS, Count, State
+from ..query import held, total
+from ..state import Count, State
+from ..tanks import bring_back, check_starred, returnable
 
 CARD = "tleilaxu_ghola"
 MOST_FORCES = 5
@@ -52,12 +53,12 @@ class GholaOffer(Offer[State, Ghola]):
         check(self.open_to(s, seat), "nobody_in_tanks", "D-CARD-7")
 
     def _choices(self, s: State, seat: str) -> tuple[str, ...]:
-        return ("leader",) * bool(dead(s, seat)) + ("forces",) * bool(total(s.tanks[seat]))
+        return ("leader",) * bool(dead(s, seat)) + ("forces",) * bool(total(returnable(s, seat)))
 
     def form(self, s: State, seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for a leader, or for a number of forces."""
         fields: list[Field] = [Pick("what", self._choices(s, seat))]
-        tanks = s.tanks[seat]
+        tanks = returnable(s, seat)
         if given.get("what") == "leader":
             fields.append(Pick("leader", dead(s, seat)))
         elif given.get("what") == "forces":
@@ -75,9 +76,10 @@ class GholaOffer(Offer[State, Ghola]):
             check(move.leader in dead(s, seat), "leader_not_in_tanks", "D-CARD-7")
             check(move.forces is None and move.starred is None, "leader_or_forces", "D-CARD-7")
             return
-        tanks = s.tanks[seat]
+        tanks = returnable(s, seat)
         high = min(MOST_FORCES, total(tanks))
         check(move.leader is None, "leader_or_forces", "D-CARD-7")
+        check_starred(s, seat, min(move.forces or 0, total(s.tanks[seat]), MOST_FORCES), move.starred)
         check(move.forces is not None and 1 <= move.forces <= high, "number_out_of_range", "D-CARD-7", low=1, high=high)
         assert move.forces is not None
         if move.starred is not None:
@@ -95,9 +97,9 @@ class GholaOffer(Offer[State, Ghola]):
             _ask_again(run, seat, "leader_revival", left=bool(revivable(run.s, seat)))
         else:
             assert move.forces is not None, "checked"
-            before = run.s.tanks[seat]
-            run.emit(ForcesMoved(seat, TANKS, RESERVES, split(before, move.forces, move.starred), "ghola"))
-            after = run.s.tanks[seat]
+            before = returnable(run.s, seat)
+            bring_back(run, seat, move.forces, move.starred, "ghola")
+            after = returnable(run.s, seat)
             if _narrows(before, after):
                 _ask_again(run, seat, "force_revival", left=bool(total(after)))
 

@@ -13,7 +13,7 @@ from engine.core.run import Run
 
 from ..facts import SpiceMoved
 from ..powers import has
-from ..query import allies, free_spice
+from ..query import allies, dialled_spice, free_spice
 from ..state import State
 from .sealed import check_unsealed, unreserved_spice
 
@@ -52,7 +52,7 @@ class LoanOffer(Offer[State, Loan]):
         check(has(seat, "lending"), "only_the_emperor_lends", "D-EMP-2")
         check(move.to in allies(s, seat), "not_an_ally", "D-EMP-2", allies=allies(s, seat))
         check(1 <= move.amount <= s.purse[seat], "amount_out_of_range", "D-EMP-2", low=1, high=s.purse[seat])
-        free = free_spice(s, seat)
+        free = free_spice(s, seat) + dialled_spice(s, seat)
         check(move.amount <= free, "taken_up_by_bid", "D-BID-14", high=free)
         check_unsealed(s, seat, move.amount)
 

@@ -15,7 +15,8 @@ from ..cards import LEADERS
 from ..phases.bids import Bid
 from ..phases.movement import landing, revival
 from ..phases.movement.moves import ForceRevival, Landing, LeaderRevival
-from ..query import free_spice
+from ..phases.plans import PlanMove
+from ..query import dialled_spice, free_spice
 from ..state import State
 
 Answer = Mapping[str, Any]
@@ -39,11 +40,16 @@ def _bid(s: State, seat: str, answer: Answer) -> int:
     return 0 if bid.karama else bid.amount or 0
 
 
+def _plan(s: State, seat: str, answer: Answer) -> int:
+    return PlanMove.model_validate(answer).spice
+
+
 _COSTS: Mapping[str, Callable[[State, str, Answer], int]] = {
     "force_revival": _force_revival,
     "leader_revival": _leader_revival,
     "landing": _landing,
     "bid": _bid,
+    "plan": _plan,
 }
 
 
@@ -67,9 +73,12 @@ def unreserved_spice(s: State, faction: str) -> int:
 def most_at_once(s: State, faction: str, limit: int) -> int:
     """Return the most a faction may promise to pay at once: `limit`, unless a sealed answer will cost some of its own.
 
+    So will a plan that is locked (D-BAT-29): until it is revealed nobody may see that some of the spice is taken up.
+
     Without a sealed answer it may promise more than it has; the rest becomes a debt (D-DEAL-3).
     """
-    return min(limit, unreserved_spice(s, faction)) if sealed_spice(s, faction) else limit
+    is_taken_up = sealed_spice(s, faction) or dialled_spice(s, faction)
+    return min(limit, unreserved_spice(s, faction)) if is_taken_up else limit
 
 
 def check_unsealed(s: State, faction: str, amount: int) -> None:

@@ -16,7 +16,7 @@ from ..cards import TREACHERY, VOICE_KINDS
 from ..facts import PrescienceAnswered, PrescienceAsked, VoiceSpoken
 from ..karama import ALLIANCE, ArmedKarama, ArmedKind, CancelWindow, aimed_at
 from ..powers import has, holder
-from ..query import can_be_allied
+from ..query import can_be_allied, spice_counts_in_battle
 from ..state import State
 from .fight import current, now, side_of
 from .prepared import PHASE, CommandOrder, ForesightOrder, for_battle, foreseen_in, is_said, spoken_in
@@ -279,14 +279,16 @@ ARMED = (ArmedKind(VoiceKarama(), "battle"), ArmedKind(PrescienceKarama(), "batt
 
 
 def answer_prescience(run: Run[State]) -> None:
-    """Show the element to Atreides and to the ally concerned (D-ATR-3, D-ATR-4)."""
+    """Show the element to Atreides and to the ally concerned, with the number its spice (D-ATR-3, D-ATR-4, R-22)."""
     battle = current(run.s)
     seer = holder(run.s, "prescience")
     side = side_of(run.s, seer)
     plan = battle.plans[battle.opponent(side)]
     answers = {"number": str(plan.dial), "leader": plan.leader, "weapon": plan.weapon, "defense": plan.defense}
     to = tuple(f for f in run.s.storm_order if f in (seer, side))
-    run.emit(PrescienceAnswered(battle.prescience, answers[battle.prescience]), to)
+    dialled = battle.prescience == "number" and spice_counts_in_battle(run.s)
+    half, spice = (plan.half, plan.spice) if dialled else (False, None)
+    run.emit(PrescienceAnswered(battle.prescience, answers[battle.prescience], half, spice), to)
     run.goto("plans")
 
 

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from engine.core.decision import Question
 from engine.core.errors import IllegalMove, check
 from engine.core.forms import Field as FormField
-from engine.core.forms import Form, Number, Pick, Several, Split
+from engine.core.forms import Form, Pick, Several
 from engine.core.moves import Move, Order
 from engine.core.run import Run
 from engine.core.state import Slot
@@ -16,8 +16,10 @@ from engine.core.state import Slot
 from ..cards import LEADERS, TREACHERY
 from ..facts import LeaderUsed, PlanKept, PlanLocked, PlansRevealed
 from ..powers import holder
-from ..query import forces_at, free_hand, leaders_of, missed_dial, total
+from ..query import free_hand, leaders_of, missed_dial
 from ..state import READY, Plan, State
+from ..strength import Dial
+from . import dials
 from .fight import current, now, side_of
 from .foresight import commanded, of_kind
 from .prepared import PHASE, BattleKind, Planned, PlanOrder, begin, calls, for_battle, is_said, own, seers
@@ -80,28 +82,9 @@ def must_play(s: State, side: str) -> tuple[str, ...]:
     return of_kind(free_hand(s, side), kind)
 
 
-def losses_choices(s: State, side: str) -> tuple[tuple[str, int], ...]:
-    """Return the winner's piles to lose forces from: "area" for ordinary ones, "area*" for starred ones."""
-    piles: list[tuple[str, int]] = []
-    for area in current(s).areas:
-        ordinary, starred = s.forces.get((area, side), (0, 0))
-        if ordinary:
-            piles.append((area, ordinary))
-        if starred:
-            piles.append((f"{area}*", starred))
-    return tuple(piles)
-
-
 def is_choice(chosen: tuple[str, ...], among: Collection[str]) -> bool:
     """Whether these are some of the things to choose from, each once."""
     return all(one in among for one in chosen) and len(set(chosen)) == len(chosen)
-
-
-def check_losses(s: State, side: str, losses: Mapping[str, int], number: int) -> None:
-    """Refuse losses that are not exactly `number` of the forces in the site (D-BAT-17)."""
-    piles = dict(losses_choices(s, side))
-    check(all(0 <= n <= piles.get(pile, 0) for pile, n in losses.items()), "no_such_forces", "D-BAT-17")
-    check(sum(losses.values()) == number, "losses_equal_the_dial", "D-BAT-17", number=number)
 
 
 class PlanQuestion(Question[State, PlanMove]):
@@ -151,9 +134,8 @@ class PlanQuestion(Question[State, PlanMove]):
         return open_sides
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
-        """Ask for the dial, leader, weapon and defense, then for what can be settled in advance."""
-        number = total(forces_at(s, seat, current(s).areas))
-        fields: list[FormField] = [Number("dial", 0, number), Pick("leader", leader_choices(s, seat))]
+        """Ask for the dial, with its spice, leader, weapon and defense, then for what can be settled in advance."""
+        fields: list[FormField] = [*dials.fields(dials.own(s, seat), given), Pick("leader", leader_choices(s, seat))]
         fields += _slots(s, seat, given)
         fields.append(Pick("treachery", ("ask", *calls(s, seat))))
         if given.get("treachery") == "some" and s.traitors[seat]:
@@ -165,8 +147,7 @@ class PlanQuestion(Question[State, PlanMove]):
 
     def check(self, s: State, seat: str, move: PlanMove, ref: str) -> None:
         """Refuse plans the rules or the Voice do not allow, each with its rule."""
-        number = total(forces_at(s, seat, current(s).areas))
-        check(0 <= move.dial <= number, "dial_out_of_range", "D-BAT-7", low=0, high=number)
+        dials.check_dial(dials.own(s, seat), move.made)
         self._check_leader(s, seat, move)
         self._check_cards(s, seat, move)
         must = must_play(s, seat)
@@ -174,9 +155,9 @@ class PlanQuestion(Question[State, PlanMove]):
         check(is_choice(move.traitors, s.traitors[seat]), "not_your_traitor", "D-BAT-20")
         check(move.treachery == "some" or not move.traitors, "traitors_without_some", "D-BAT-24")
         check(is_choice(move.discard, {move.weapon, move.defense} - {""}), "not_in_the_plan", "D-BAT-17")
-        check(move.winner == "decided" or not (move.discard or move.losses), "winner_not_decided", "D-BAT-18")
-        if move.losses:
-            check_losses(s, seat, move.losses, move.dial)
+        settled = move.discard or move.losses or move.composition
+        check(move.winner == "decided" or not settled, "winner_not_decided", "D-BAT-18")
+        dials.check_losses(s, seat, move.made, move.composition, move.losses)
 
     def _check_leader(self, s: State, seat: str, move: PlanMove) -> None:
         choices = leader_choices(s, seat)
@@ -206,9 +187,9 @@ class PlanQuestion(Question[State, PlanMove]):
 
     def default(self, s: State, seat: str, ref: str) -> PlanMove:
         """Resist as the options say, and spend no card (D-BAT-26)."""
-        number = total(forces_at(s, seat, current(s).areas))
+        number = missed_dial(s, dials.own(s, seat).usual)
         leaders = sorted(leader_choices(s, seat), key=lambda x: (x in TREACHERY, -_value(x), x))
-        plan = PlanMove(dial=missed_dial(s, number), leader=leaders[0])
+        plan = PlanMove(**dials.written(Dial(number)), leader=leaders[0])
         must = must_play(s, seat)
         if must:
             slot = "weapon" if TREACHERY[must[0]].category in _WEAPONS else "defense"
@@ -217,16 +198,15 @@ class PlanQuestion(Question[State, PlanMove]):
 
     def legal(self, s: State, seat: str, ref: str) -> Iterator[PlanMove]:
         """Yield every dial, leader and pair of cards, with nothing settled in advance."""
-        number = total(forces_at(s, seat, current(s).areas))
         weapons, defenses = slot_choices(s, seat)
         must = must_play(s, seat)
-        for dial in range(number, -1, -1):
+        for dial in dials.legal(dials.own(s, seat)):
             for leader in leader_choices(s, seat):
                 for weapon in ("", *weapons):
                     for defense in ("", *defenses):
                         obeys = not must or weapon in must or defense in must
                         if obeys and (weapon != defense or weapon == ""):
-                            yield PlanMove(dial=dial, leader=leader, weapon=weapon, defense=defense)
+                            yield PlanMove(**dial, leader=leader, weapon=weapon, defense=defense)
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, PlanMove]) -> None:
         """Lock the plans; then prescience, or the reveal."""
@@ -255,11 +235,10 @@ def _slots(s: State, seat: str, given: Mapping[str, Any]) -> list[FormField]:
 
 
 def _settled(s: State, seat: str, given: Mapping[str, Any]) -> list[FormField]:
-    """Ask for what a winner would be asked (D-BAT-18): which cards to discard, and losses, the dial in all."""
+    """Ask for what a winner would be asked (D-BAT-18): which cards to discard, and losses that make the dial."""
     played = tuple(card for card in (given.get("weapon"), given.get("defense")) if card)
-    dial = given.get("dial") or 0
     discard: list[FormField] = [Several("discard", played)] if played else []
-    return [*discard, *([Split("losses", losses_choices(s, seat), dial, dial, optional=True)] if dial else [])]
+    return [*discard, *dials.loss_fields(s, seat, dials.said(given), given, optional=True)]
 
 
 def _has_seen(s: State, seat: str) -> bool:
@@ -269,12 +248,9 @@ def _has_seen(s: State, seat: str) -> bool:
 
 
 def _fitted(s: State, seat: str, order: PlanOrder) -> PlanMove:
-    """Return the plan of an order with no more forces than are there, and with losses that can be taken."""
+    """Return the plan of an order as strong as can be now, and no stronger, with losses that can be taken."""
     said = {name: getattr(order, name) for name in Planned.model_fields}
-    most = total(forces_at(s, seat, current(s).areas))
-    piles = dict(losses_choices(s, seat))
-    fits = order.dial <= most and all(n <= piles.get(pile, 0) for pile, n in order.losses.items())
-    return PlanMove(**said | {"dial": min(order.dial, most), "losses": order.losses if fits else {}})
+    return PlanMove(**said | dials.bent(s, seat, order.made, order.composition, order.losses))
 
 
 class PlanKind(BattleKind):
@@ -323,7 +299,9 @@ def reveal(run: Run[State]) -> None:
         for side in (battle.aggressor, battle.defender)
         for plan in (battle.plans[side],)
     }
-    run.emit(PlansRevealed(shown))
+    halves = tuple(side for side in shown if battle.plans[side].half)
+    spice = {side: plan.spice for side, plan in battle.plans.items() if plan.spice}
+    run.emit(PlansRevealed(shown, halves, spice))
     for plan in battle.plans.values():
         if plan.leader in LEADERS:
             run.emit(LeaderUsed(plan.leader, battle.territory))

@@ -26,6 +26,7 @@ from ..passing import present
 from ..powers import has, holder
 from ..query import comes_now
 from ..state import State
+from ..strength import Dial, halves
 from .fight import ahead, areas_named, is_meant, label, open_battles, side_of
 
 PHASE = "battle"
@@ -33,7 +34,10 @@ _PLACES = ("first", "second", "third", "fourth")
 
 
 class Planned(BaseModel):
-    """What a battle plan says, with what to do about treachery and, if the battle is won, about cards and losses."""
+    """What a battle plan says, with what to do about treachery and, if the battle is won, about cards and losses.
+
+    The dial is `half` a force more where spice counts, and `spice` is what is paid for forces of it (D-XXIV-2).
+    """
 
     dial: int = 0
     leader: str = ""
@@ -44,14 +48,23 @@ class Planned(BaseModel):
     winner: Literal["ask", "decided"] = "ask"
     discard: tuple[str, ...] = ()
     losses: dict[str, int] = Field(default_factory=dict)
+    half: bool = False
+    spice: int = 0
+    composition: str = ""
+
+    @property
+    def made(self) -> Dial:
+        """The number that is dialled, and its spice."""
+        return Dial(halves(self.dial, self.half), self.spice)
 
 
 class PlanOrder(Planned, Order):
     """A battle plan for a battle to come (D-BAT-12).
 
-    If fewer forces are there than its dial by then, all of them are dialled; losses that cannot be taken as it says
-    are taken ordinary ones first. `voiced` says whether its owner is asked after a Voice against him, `shown` whether
-    he is asked after prescience has shown him something; else the plan is kept, as far as it is legal.
+    If fewer forces are there than its dial by then, all of them are dialled, and no more spice is paid than it says;
+    losses that cannot be taken as it says are taken ordinary ones first. `voiced` says whether its owner is asked after
+    a Voice against him, `shown` whether he is asked after prescience has shown him something; else the plan is kept, as
+    far as it is legal.
     """
 
     kind: Literal["plan"] = "plan"

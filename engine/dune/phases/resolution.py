@@ -10,7 +10,7 @@ from pydantic import Field
 from engine.core.decision import Question
 from engine.core.errors import check
 from engine.core.forms import Field as FormField
-from engine.core.forms import Flag, Form, Several, Split
+from engine.core.forms import Flag, Form, Pick, Several, Split
 from engine.core.moves import Move
 from engine.core.run import Run
 from engine.core.state import Slot
@@ -20,11 +20,13 @@ from ..cards import LEADERS, TREACHERY
 from ..facts import BattleDecided, CardPlayed, ForcesMoved, SpiceMoved, TreacheryCalled
 from ..leaders import kill_leader
 from ..powers import has, holder
-from ..query import allies, take
-from ..state import BANK, NONE, TANKS, Battle, Count, Plan, State
+from ..query import allies
+from ..state import BANK, TANKS, Battle, Plan, State
+from ..strength import Dial, dial_of
+from . import dials
 from .fight import ahead as fights
 from .fight import current
-from .plans import check_losses, is_choice, losses_choices
+from .plans import is_choice
 from .prepared import PHASE, traitors_called
 from .storm import kill_forces
 from .winning import discards, said_of_winning, taken
@@ -159,22 +161,31 @@ def _lose(run: Run[State], battle: Battle, side: str) -> None:
         run.emit(CardPlayed(side, card, "battle"))
 
 
+def _pay(run: Run[State], battle: Battle, side: str) -> None:
+    """Pay the spice of the side's dial to the bank, whether it has won or lost (D-XXIV-4)."""
+    spice = battle.plans[side].spice
+    if spice:
+        run.emit(SpiceMoved(side, BANK, spice, "strength"))
+
+
 def _both_betrayed(run: Run[State], battle: Battle) -> None:
-    """Both sides lose everything and nobody gets spice (D-BAT-22)."""
+    """Both sides lose everything, what they dialled with too, and nobody gets spice (D-BAT-22)."""
     run.emit(BattleDecided("", {}, "double_treachery"))
     for side in (battle.aggressor, battle.defender):
+        _pay(run, battle, side)
         _lose(run, battle, side)
         kill_leader(run, battle.plans[side].leader, "treachery")
     run.goto("end")
 
 
 def _betrayed(run: Run[State], battle: Battle, caller: str) -> None:
-    """The caller wins whatever the plans, and loses nothing but a Cheap Hero(ine) (D-BAT-21, R-81)."""
+    """The caller wins whatever the plans, and loses nothing but a Cheap Hero(ine) (D-BAT-21, R-81, R-82)."""
     loser = battle.opponent(caller)
     traitor = battle.plans[loser].leader
     run.emit(BattleDecided(caller, {}, "treachery"))
     kill_leader(run, traitor, "treachery")
     run.emit(SpiceMoved(BANK, caller, LEADERS[traitor].value, "battle"))
+    _pay(run, battle, loser)
     _lose(run, battle, loser)
     run.goto("winner")
 
@@ -189,6 +200,7 @@ def _explosion(run: Run[State], battle: Battle) -> None:
     """Everything in the territory is destroyed (D-BAT-25)."""
     run.emit(BattleDecided("", {}, "explosion"))
     for side in (battle.aggressor, battle.defender):
+        _pay(run, battle, side)
         if battle.plans[side].leader in LEADERS:
             kill_leader(run, battle.plans[side].leader, "explosion")
         for card in _cards(battle.plans[side]):
@@ -214,10 +226,10 @@ def is_killed(plan: Plan, enemy: Plan) -> bool:
 
 
 def strengths(battle: Battle, killed: Collection[str]) -> dict[str, int]:
-    """Return the totals of both sides: the dial, and the leader's value unless he is killed (D-BAT-14)."""
+    """Return the totals of both sides in halves: the dial, and the leader's value unless he is killed (D-BAT-14)."""
     plans = {side: battle.plans[side] for side in (battle.aggressor, battle.defender)}
     alive = {side for side, plan in plans.items() if side not in killed and plan.leader in LEADERS}
-    return {side: plan.dial + (_value(plan) if side in alive else 0) for side, plan in plans.items()}
+    return {side: dial_of(plan).halves + (2 * _value(plan) if side in alive else 0) for side, plan in plans.items()}
 
 
 def _fought(run: Run[State], battle: Battle) -> None:
@@ -227,7 +239,10 @@ def _fought(run: Run[State], battle: Battle) -> None:
     killed = [side for side in sides if is_killed(plans[side], plans[battle.opponent(side)])]
     totals = strengths(battle, killed)
     winner = battle.aggressor if totals[battle.aggressor] >= totals[battle.defender] else battle.defender
-    run.emit(BattleDecided(winner, totals, "totals"))
+    halves = tuple(side for side, total in totals.items() if total % 2)
+    run.emit(BattleDecided(winner, {side: total // 2 for side, total in totals.items()}, "totals", halves))
+    for side in sides:
+        _pay(run, battle, side)
     for side in killed:
         kill_leader(run, plans[side].leader, "battle")
     reward = sum(_value(plans[side]) for side in killed)
@@ -242,11 +257,15 @@ def _value(plan: Plan) -> int:
 
 
 class WinnerChoices(Move):
-    """Which cards of the plan to discard, and which forces to lose; no losses named: ordinary ones first."""
+    """Which cards of the plan to discard, and which forces to lose; none named: ordinary ones first.
+
+    `composition` says how many of which kind, `losses` from which piles (D-XXIV-5).
+    """
 
     kind: Literal["winner_choices"] = "winner_choices"
     discard: tuple[str, ...] = ()
     losses: dict[str, int] = Field(default_factory=dict)
+    composition: str = ""
 
 
 class WinnerQuestion(Question[State, WinnerChoices]):
@@ -266,7 +285,7 @@ class WinnerQuestion(Question[State, WinnerChoices]):
         battle = current(s)
         if not battle.winner:
             return ()
-        return (battle.winner,) if self.keepable(s) or self.has_choice_of_losses(s) else ()
+        return (battle.winner,) if self.keepable(s) or self._losses(s, {}) else ()
 
     def keepable(self, s: State) -> tuple[str, ...]:
         """Return the cards the winner may keep or discard."""
@@ -274,25 +293,21 @@ class WinnerQuestion(Question[State, WinnerChoices]):
         plan = battle.plans[battle.winner]
         return tuple(card for card in (plan.weapon, plan.defense) if card)
 
-    def has_choice_of_losses(self, s: State) -> bool:
-        """Whether the losses can be taken in more than one way."""
-        piles = losses_choices(s, current(s).winner)
-        return len(piles) > 1 and 0 < dead(s) < sum(n for _, n in piles)
+    def _losses(self, s: State, given: Mapping[str, Any]) -> list[FormField]:
+        """Ask for the losses if they can be taken in more than one way."""
+        return dials.loss_fields(s, current(s).winner, due(s), given, optional=False)
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask for discards, and for losses where there is a choice."""
         fields: list[FormField] = []
         if self.keepable(s):
             fields.append(Several("discard", self.keepable(s)))
-        if self.has_choice_of_losses(s):
-            fields.append(Split("losses", losses_choices(s, seat), dead(s), dead(s)))
-        return Form(tuple(fields))
+        return Form((*fields, *self._losses(s, given)))
 
     def check(self, s: State, seat: str, move: WinnerChoices, ref: str) -> None:
         """Refuse other cards and other numbers."""
         check(is_choice(move.discard, self.keepable(s)), "not_in_the_plan", "D-BAT-17")
-        if move.losses:
-            check_losses(s, seat, move.losses, dead(s))
+        dials.check_losses(s, seat, due(s), move.composition, move.losses)
 
     def default(self, s: State, seat: str, ref: str) -> WinnerChoices:
         """Keep the cards, lose ordinary forces first."""
@@ -303,23 +318,24 @@ class WinnerQuestion(Question[State, WinnerChoices]):
         sets: list[tuple[str, ...]] = [()]
         for card in self.keepable(s):
             sets += [(*some, card) for some in sets]
-        ways: list[dict[str, int]] = [{}]
-        if self.has_choice_of_losses(s):
-            ways += list(_ways(losses_choices(s, seat), dead(s)))
+        ways: list[dict[str, Any]] = [{}]
+        for field in self._losses(s, {}):
+            ways += _ways(field)
         for losses in ways:
             for discard in sets:
-                yield WinnerChoices(discard=discard, losses=losses)
+                yield WinnerChoices(discard=discard, **losses)
 
     def ordered(self, s: State, seat: str, ref: str) -> tuple[WinnerChoices, Slot | None] | None:
         """Do what the plan settled in advance, or else what was ordered for all battles of the turn."""
         plan = current(s).plans[seat]
         if plan.winner == "decided":
-            return WinnerChoices(discard=plan.discard, losses=plan.losses if dead(s) else {}), None
+            choices = WinnerChoices(discard=plan.discard, losses=plan.losses, composition=plan.composition)
+            return choices if due(s).halves else WinnerChoices(discard=plan.discard), None
         found = said_of_winning(s, seat)
         if found is None:
             return None
         slot, order = found
-        return WinnerChoices(discard=discards(order, self.keepable(s)), losses=taken(s, order, dead(s))), slot
+        return WinnerChoices(discard=discards(order, self.keepable(s)), losses=taken(s, order, due(s))), slot
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, WinnerChoices]) -> None:
         """Carry the choices out."""
@@ -331,37 +347,33 @@ def conclude(run: Run[State], choices: WinnerChoices) -> None:
     """Take the winner's losses and discards; a Cheap Hero(ine) always goes (D-BAT-17, R-81)."""
     battle = current(run.s)
     side = battle.winner
-    for area, count in _lost(run.s, battle, side, choices.losses, dead(run.s)).items():
+    for area, count in dials.lost(run.s, side, due(run.s), choices.composition, choices.losses).items():
         run.emit(ForcesMoved(side, area, TANKS, count, "battle"))
     leader = battle.plans[side].leader
     for card in ((leader,) if leader in TREACHERY else ()) + choices.discard:
         run.emit(CardPlayed(side, card, "battle"))
 
 
-def dead(s: State) -> int:
-    """Return how many forces the winner loses: his dial, none after treachery (D-BAT-17, D-BAT-21)."""
+def due(s: State) -> Dial:
+    """Return what the winner loses forces for: his dial, nothing after treachery (D-BAT-17, D-BAT-21)."""
     battle = current(s)
-    return 0 if battle.callers else battle.plans[battle.winner].dial
+    return Dial(0) if battle.callers else dial_of(battle.plans[battle.winner])
 
 
-def _lost(s: State, battle: Battle, side: str, losses: Mapping[str, int], number: int) -> dict[str, Count]:
-    if not losses:
-        return take(s, side, battle.areas, number)
-    counts: dict[str, Count] = {}
-    for pile, n in losses.items():
-        area = pile.removesuffix("*")
-        ordinary, starred = counts.get(area, NONE)
-        if n:
-            counts[area] = (ordinary, starred + n) if pile.endswith("*") else (ordinary + n, starred)
-    return counts
+def _ways(field: FormField) -> Iterator[dict[str, Any]]:
+    """Yield every answer to the field for the losses."""
+    if isinstance(field, Split):
+        yield from ({"losses": losses} for losses in _shared(field.limits, field.least))
+    if isinstance(field, Pick):
+        yield from ({field.name: option} for option in field.options)
 
 
-def _ways(piles: tuple[tuple[str, int], ...], number: int) -> Iterator[dict[str, int]]:
+def _shared(piles: tuple[tuple[str, int], ...], number: int) -> Iterator[dict[str, int]]:
     """Yield every way to take `number` from the piles."""
     if len(piles) == 1:
         if number <= piles[0][1]:
             yield {piles[0][0]: number} if number else {}
         return
     for n in range(min(piles[0][1], number) + 1):
-        for rest in _ways(piles[1:], number - n):
+        for rest in _shared(piles[1:], number - n):
             yield ({piles[0][0]: n} if n else {}) | rest

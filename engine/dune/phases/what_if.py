@@ -7,12 +7,13 @@ What is supposed of the other side may be anything, so nothing can be learnt fro
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..board import TERRITORIES, TERRITORY_OF
 from ..cards import LEADERS
 from ..query import total
 from ..state import NONE, Battle, Plan
+from ..strength import Army, cost_in_forces, dial_of, seen
 from ..view import View
 from .resolution import explodes, is_killed, strengths
 
@@ -23,10 +24,11 @@ class Outlook:
 
     winner: str  # empty if nobody wins
     how: str  # totals, explosion, treachery, double_treachery
-    totals: dict[str, int]  # by side; empty where they do not count
+    totals: dict[str, int]  # in halves, by side; empty where they do not count
     killed: tuple[str, ...]  # leaders who die
-    losses: dict[str, int]  # forces, by side
+    losses: dict[str, int]  # forces, by side; of the winner as few starred ones as can be
     spice: int  # what the winner gets for leaders killed
+    paid: dict[str, int] = field(default_factory=dict)  # the spice that each side pays for its dial
 
 
 def what_if(
@@ -39,23 +41,36 @@ def what_if(
     defender = next(side for side in plans if side != aggressor)
     battle = Battle("", areas, aggressor, defender, plans=dict(plans), callers=callers)
     there = {side: _forces(view, areas, side) for side in plans}
+    paid = {side: plan.spice for side, plan in plans.items() if plan.spice}
     if len(callers) == len(plans):
         dead = tuple(plan.leader for plan in plans.values() if plan.leader in LEADERS)
-        return Outlook("", "double_treachery", {}, dead, there, 0)
+        return Outlook("", "double_treachery", {}, dead, there, 0, paid)
     if callers:
         loser = battle.opponent(callers[0])
-        traitor = plans[loser].leader
-        return Outlook(callers[0], "treachery", {}, (traitor,), {callers[0]: 0, loser: there[loser]}, _worth(traitor))
+        traitor, losses = plans[loser].leader, {callers[0]: 0, loser: there[loser]}
+        paid.pop(callers[0], None)  # who betrays keeps his (D-XXIV-4)
+        return Outlook(callers[0], "treachery", {}, (traitor,), losses, _worth(traitor), paid)
     if explodes(battle):
         dead = tuple(plan.leader for plan in plans.values() if plan.leader in LEADERS)
         everywhere = {side: _forces(view, TERRITORIES[TERRITORY_OF[areas[0]]].areas, side) for side in plans}
-        return Outlook("", "explosion", {}, dead, everywhere, 0)
+        return Outlook("", "explosion", {}, dead, everywhere, 0, paid)
     killed = [side for side in plans if is_killed(plans[side], plans[battle.opponent(side)])]
     totals = strengths(battle, killed)
     winner = aggressor if totals[aggressor] >= totals[defender] else defender
-    losses = {winner: plans[winner].dial, battle.opponent(winner): there[battle.opponent(winner)]}
+    loser = battle.opponent(winner)
+    losses = {
+        winner: cost_in_forces(army_seen(view, areas, winner, loser), dial_of(plans[winner])),
+        loser: there[loser],
+    }
     dead = tuple(plans[side].leader for side in killed)
-    return Outlook(winner, "totals", totals, dead, losses, sum(_worth(leader) for leader in dead))
+    return Outlook(winner, "totals", totals, dead, losses, sum(_worth(leader) for leader in dead), paid)
+
+
+def army_seen(view: View, areas: tuple[str, ...], side: str, foe: str) -> Army:
+    """Return an army as everybody sees it, with spice for all its forces; the seat's own with what it can pay."""
+    mine = view.own is not None and view.own.seat == side
+    spice = view.own.free if mine and view.own is not None else _forces(view, areas, side)
+    return seen(view.forces, view, areas, side, foe, spice if view.spice_counts else None)
 
 
 def _forces(view: View, areas: tuple[str, ...], side: str) -> int:

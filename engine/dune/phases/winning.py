@@ -15,6 +15,8 @@ from ..cards import FACTIONS, TREACHERY
 from ..passing import present
 from ..query import comes_now
 from ..state import State
+from ..strength import Dial
+from .dials import most_starred
 from .fight import current
 from .prepared import PHASE
 
@@ -70,16 +72,6 @@ def discards(order: WinnerOrder, cards: Collection[str]) -> tuple[str, ...]:
     return tuple(card for card in cards if order.cards == "discard" or TREACHERY[card].category == "worthless")
 
 
-def taken(s: State, order: WinnerOrder, number: int) -> dict[str, int]:
-    """Return the losses the order asks for, by pile as `plans.losses_choices` has them; none: ordinary ones first."""
-    if order.losses == "ordinary" or not number:
-        return {}
-    battle = current(s)
-    there = [(area, s.forces.get((area, battle.winner), (0, 0))) for area in battle.areas]
-    piles = [*((f"{area}*", starred) for area, (_, starred) in there), *((area, plain) for area, (plain, _) in there)]
-    found: dict[str, int] = {}
-    for pile, count in piles:
-        goes = min(count, number - sum(found.values()))
-        if goes:
-            found[pile] = goes
-    return found
+def taken(s: State, order: WinnerOrder, dial: Dial) -> dict[str, int]:
+    """Return the losses the order asks for, by pile; none: ordinary ones first."""
+    return most_starred(s, current(s).winner, dial) if order.losses == "starred" and dial.halves else {}

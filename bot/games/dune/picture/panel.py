@@ -213,15 +213,15 @@ def _draw_counts(image: Image.Image, scene: BoardScene, faction: str, at: tuple[
     say = scene.words.board
     for label, counts in ((say.reserves, scene.reserves), (say.tanks, scene.tanks)):
         ordinary, starred = counts.get(faction, (0, 0))
-        write(image, (x, y), label, (BODY, 26), MUTED, "lm")
-        x += length(label, (BODY, 26)) + 8
+        write(image, (x, y), label, (BODY, 24), MUTED, "lm")
+        x += length(label, (BODY, 24)) + 8
         write(image, (x, y), str(ordinary + starred), (BODY_BOLD, 32), CREAM, "lm")
         x += length(str(ordinary + starred), (BODY_BOLD, 32)) + 6
         if starred:
             paste_centred(image, star_image(22, GOLD), x + 10, y)
             write(image, (x + 23, y), str(starred), (BODY_BOLD, 24), GOLD, "lm")
             x += 23 + length(str(starred), (BODY_BOLD, 24))
-        x += 20
+        x += 14
 
 
 def _draw_dead(image: Image.Image, words: str, left: int, top: int) -> None:

@@ -15,6 +15,7 @@ from bot.games.patterns import NUMBER, TEXT, Grammar, Noun, Number, holes, nouns
 from engine.dune.board import SECTOR_OF, TERRITORIES, TERRITORY_OF
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY, VOICE_KINDS
 from engine.dune.state import BANK, RESERVES, TANKS, Count
+from engine.dune.strength import Dial, as_text
 
 # The sorts of things that come into holes, beside numbers and texts. Which forms each has is the language's affair.
 SEAT, HOLDER, PLACE, FORCES, CARD, KIND, LEADER = "seat", "holder", "place", "forces", "card", "kind", "leader"
@@ -48,6 +49,7 @@ class Lexicon:
     forces_starred: Annotated[str, holes(number=NUMBER, starred=TEXT)]  # by the name their faction has for them
     forces_starred_plain: Annotated[str, holes(number=NUMBER)]
     forces_mixed: Annotated[str, holes(number=NUMBER, some=NUMBER, starred=TEXT)]
+    dial_with_spice: Annotated[str, holes(dial=TEXT, spice=NUMBER)]
     comma: Annotated[str, holes(first=TEXT, second=TEXT)]
     both: Annotated[str, holes(first=TEXT, last=TEXT)]
     either: Annotated[str, holes(first=TEXT, last=TEXT)]
@@ -117,6 +119,11 @@ class Lexicon:
         else:
             said = self.forces_mixed.format(number=number, some=self.number(count[1]), starred=starred)
         return Noun(number.plural, {"": said})
+
+    def dial(self, dial: Dial) -> str:
+        """Return a number that is dialled, with the spice for it ("3½ with 2 spice")."""
+        text = as_text(dial.halves)
+        return self.dial_with_spice.format(dial=text, spice=self.number(dial.spice)) if dial.spice else text
 
     def row(self, parts: Iterable[str], join: str = "") -> str:
         """Return texts as a sentence lists them."""

@@ -13,10 +13,11 @@ from engine.core.run import Run
 from engine.core.state import Slot
 
 from ...cards import FACTIONS, LEADERS, MAX_REVIVAL, REVIVAL_COST
-from ...facts import Finished, ForcesMoved, SpiceMoved
+from ...facts import Finished, SpiceMoved
 from ...leaders import revivable, revive_leader
-from ...query import comes, free_spice, split, total
-from ...state import BANK, RESERVES, TANKS, State
+from ...query import comes, free_spice, total
+from ...state import BANK, State
+from ...tanks import bring_back, check_starred, returnable
 from .bending import package
 from .groups import starred_range
 from .landing import part_is_over, still_to_move, turn_of
@@ -25,14 +26,14 @@ from .moves import ForceRevival, ForceRevivalOrder, LeaderRevival, MovementOrder
 
 def free_forces(s: State, faction: str) -> int:
     """Return how many forces come back for nothing (D-REV-1)."""
-    return min(FACTIONS[faction].free_revival, total(s.tanks[faction]))
+    return min(FACTIONS[faction].free_revival, total(returnable(s, faction)))
 
 
 def most_forces(s: State, faction: str) -> int:
     """Return how many forces the faction can bring back this turn (D-REV-1, D-REV-2, D-FRE-1)."""
     free = FACTIONS[faction].free_revival
     bought = free_spice(s, faction) // REVIVAL_COST if FACTIONS[faction].may_pay_revival else 0
-    return min(MAX_REVIVAL, total(s.tanks[faction]), free + bought)
+    return min(MAX_REVIVAL, total(returnable(s, faction)), free + bought)
 
 
 def cost_of(s: State, faction: str, number: int) -> int:
@@ -60,13 +61,13 @@ class ForceRevivalQuestion(Question[State, ForceRevival]):
         return (packaged is not None and packaged[1].revival is not None) or super().settled(s, seat, subject)
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
-        """Ask everybody with forces in the tanks, which is public."""
-        return tuple(f for f in s.storm_order if total(s.tanks[f]))
+        """Ask everybody with forces in the tanks that may come back, which is public."""
+        return tuple(f for f in s.storm_order if total(returnable(s, f)))
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask for the number and, where there is a choice, how many of them are starred."""
         fields: list[Field] = [Number("number", 0, most_forces(s, seat))]
-        low, high = starred_range(s.tanks[seat], int(given.get("number") or 0))
+        low, high = starred_range(returnable(s, seat), int(given.get("number") or 0))
         if low < high:
             fields.append(Number("starred", low, high, optional=True))
         return Form(tuple(fields))
@@ -74,12 +75,14 @@ class ForceRevivalQuestion(Question[State, ForceRevival]):
     def check(self, s: State, seat: str, move: ForceRevival, ref: str) -> None:
         """Refuse more than the tanks, the limit of three, or one's spice allow."""
         check(0 <= move.number <= MAX_REVIVAL, "at_most_three", "D-REV-2", limit=MAX_REVIVAL)
-        check(move.number <= total(s.tanks[seat]), "not_so_many_in_tanks", "D-REV-1", there=total(s.tanks[seat]))
+        there = total(s.tanks[seat])
+        check(move.number <= there, "not_so_many_in_tanks", "D-REV-1", there=there)
+        check_starred(s, seat, move.number, move.starred)
         if not FACTIONS[seat].may_pay_revival:
             check(move.number <= FACTIONS[seat].free_revival, "may_not_pay", "D-FRE-1")
         check(move.number <= most_forces(s, seat), "not_enough_spice", "D-REV-1", limit=most_forces(s, seat))
         if move.starred is not None:
-            low, high = starred_range(s.tanks[seat], move.number)
+            low, high = starred_range(returnable(s, seat), move.number)
             check(low <= move.starred <= high, "wrong_starred_number", "D-REV-4", low=low, high=high)
 
     def quote(self, s: State, seat: str, move: ForceRevival, ref: str) -> tuple[Cost, ...]:
@@ -95,7 +98,7 @@ class ForceRevivalQuestion(Question[State, ForceRevival]):
         """Yield every number with every choice of starred forces."""
         for number in range(most_forces(s, seat) + 1):
             yield ForceRevival(number=number)
-            low, high = starred_range(s.tanks[seat], number)
+            low, high = starred_range(returnable(s, seat), number)
             if low < high:
                 for starred in range(low, high + 1):
                     yield ForceRevival(number=number, starred=starred)
@@ -129,8 +132,7 @@ class ForceRevivalQuestion(Question[State, ForceRevival]):
                 cost = cost_of(s, seat, move.number)
                 if cost:
                     run.emit(SpiceMoved(seat, BANK, cost, "revival"))
-                count = split(s.tanks[seat], move.number, move.starred)
-                run.emit(ForcesMoved(seat, TANKS, RESERVES, count, "revival"))
+                bring_back(run, seat, move.number, move.starred, "revival")
         run.emit(Finished("revival"), ())
         run.goto("next")
 
@@ -141,7 +143,7 @@ def _as_far_as_it_goes(s: State, seat: str, order: MovementOrder) -> ForceReviva
     if not order.bends or order.exact:
         return order.revival
     number = min(order.revival.number, most_forces(s, seat))
-    low, high = starred_range(s.tanks[seat], number)
+    low, high = starred_range(returnable(s, seat), number)
     starred = order.revival.starred
     return ForceRevival(number=number, starred=None if starred is None else min(max(starred, low), high))
 

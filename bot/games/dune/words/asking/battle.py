@@ -14,6 +14,19 @@ from engine.core.moves import Move
 from engine.dune.board import TERRITORY_OF, connected
 from engine.dune.cards import LEADERS, TREACHERY, VOICE_KINDS
 from engine.dune.phases.fight import areas_named
+from engine.dune.phases.what_if import army_seen
+from engine.dune.state import NONE
+from engine.dune.strength import (
+    Army,
+    Dial,
+    are_special,
+    as_text,
+    compositions,
+    count_of,
+    halves,
+    numbers,
+    spices,
+)
 from engine.dune.view import BattleView
 
 from ..languages import Words
@@ -70,7 +83,9 @@ class Fight:
     def revealed(self, before: Before, b: BattleView) -> list[str]:
         """Return the plans, once they are revealed."""
         return [
-            self.say.revealed.format(who=self.names.seat(side), plan=plan(shown, before.t))
+            self.say.revealed.format(
+                who=self.names.seat(side), plan=plan(shown, before.t, side in b.halves, b.spice.get(side, 0))
+            )
             for side, shown in b.plans.items()
         ]
 
@@ -187,19 +202,36 @@ class Plan(QuestionWords[Before]):
             winner=self.say.winner,
             discard=card,
             losses=self.names.place,
+            composition=self.names.composition,
         )
 
     def asked(self, before: Before) -> list[str]:
         b, lines = before.v.battle, self.fight.commanded(before)
         if b is None:
             return lines
-        lines.append(self.say.range.format(most=self.names.number(before.most("dial"))))
+        lines += self._range(before, b)
         lines += [self._leaders(before), self._cards(before), self._theirs(before, b)]
         for element, answer in before.own.foreseen.items():
             lines.append(before.t.say.battle.answered[element].format(answer=foreseen(element, answer, before.t)))
         starred = any(before.v.forces.get((area, before.seat), (0, 0))[1] for area in b.areas)
         settled = self.say.settled["starred" if starred else "plain"]
         return [*lines, *self._in_pay(before, b), self._ties(before, b), settled, self._final(before)]
+
+    def _range(self, before: Before, b: BattleView) -> list[str]:
+        """Return how high the dial goes, and what forces are worth (D-BAT-7, D-XV-EMP, D-XV-FR-5, D-XXIV-1)."""
+        say, of, foe = self.say, army_here(before, b), _opponent(before, b)
+        usual, most, starred = as_text(of.usual), as_text(numbers(of)[-1]), self.names.lexicon.starred[before.seat]
+        special = of.starred and are_special(before.v, before.seat)
+        if of.paid:
+            lines = [say.range_paid.format(usual=usual, most=most, spice=self.names.number(of.spice))]
+            lines += [say.worth.format(starred=starred)] if special and of.worth > 1 else []
+        elif of.is_plain:
+            lines = [say.range.format(most=self.names.number(of.ordinary + of.starred))]
+        else:
+            lines = [say.range_worth.format(most=most, starred=starred)]
+        if special and of.worth == 1:
+            lines.append(say.worth_no_more.format(starred=starred, who=self.names.seat(foe)))
+        return lines
 
     def _leaders(self, before: Before) -> str:
         lexicon = self.names.lexicon
@@ -243,19 +275,21 @@ class Plan(QuestionWords[Before]):
 
     def choices(self, before: Before) -> Iterator[Choice]:
         usual: Any = before.seen.default
-        settled = {"dial": before.most("dial"), "treachery": "always", "winner": "decided"}
-        full = usual.model_copy(update=settled)
-        armed = usual.model_copy(update=settled | best_cards(before.form, full.model_dump()))
-        half = armed.model_copy(update={"dial": full.dial // 2})  # with the cards of the whole: they kill no less
-        nothing = full.model_copy(update={"dial": 0})
+        assert before.v.battle is not None, "a plan is asked for in a battle"
+        made = ready_dials(army_here(before, before.v.battle))
+        full = usual.model_copy(update=written(made["all_in"]) | {"treachery": "always", "winner": "decided"})
+        armed = usual.model_copy(update=full.model_dump() | best_cards(before.form, full.model_dump()))
         if armed != full:
             yield Choice(self.ready("armed", armed.model_dump()), armed, "primary")
         else:
             yield Choice(self.ready("all_in", full.model_dump()), full, "primary")
-        if half.dial:
-            yield Choice(self.ready("half", half.model_dump()), half)
+        for how in ("unpaid", "half"):
+            if how in made:
+                move = armed.model_copy(update=written(made[how]))  # with the cards of the whole: they kill no less
+                yield Choice(self.ready(how, move.model_dump()), move)
         if armed != full:
             yield Choice(self.ready("all_in", full.model_dump()), full)
+        nothing = full.model_copy(update=written(Dial(0)))
         yield Choice(self.ready("nothing", nothing.model_dump()), nothing)
 
     def ready(self, how: str, move: Data) -> str:
@@ -267,8 +301,8 @@ class Plan(QuestionWords[Before]):
         short = self.say.short.format(dial=self._dial(move), leader=self._leader(move), cards=cards)
         return self.say.ready[how].format(plan=short)
 
-    def _dial(self, move: Data) -> int:
-        return self.names.number(move.get("dial", 0))
+    def _dial(self, move: Data) -> str:
+        return self.names.lexicon.dial(dial_said(move))
 
     def _leader(self, move: Data) -> Noun:
         return self.names.lexicon.leaders[move.get("leader") or ""]
@@ -294,18 +328,67 @@ class Plan(QuestionWords[Before]):
         if treachery != "ask":
             said.append(self.say.calls[treachery])
         if move.get("winner") == "decided":
-            said.append(self.say.decided if move.get("discard") or move.get("losses") else self.say.kept)
+            settled = any(move.get(part) for part in ("discard", "losses", "composition"))
+            said.append(self.say.decided if settled else self.say.kept)
         return self.names.lexicon.chain(said, self.names.lexicon.sentences)
 
     def follows(self, before: Before, move: Move, data: Data) -> list[str]:
-        say, number, dial = self.say, self.names.number, data["dial"]
+        say, dial = self.say, dial_said(data)
         value = LEADERS[data["leader"]].value if data["leader"] in LEADERS else 0
-        alive = say.strength_alive.format(alive=number(dial + value), dead=number(dial))
+        alive = say.strength_alive.format(alive=as_text(dial.halves + 2 * value), dead=as_text(dial.halves))
         return [
-            alive if value else say.strength.format(strength=number(dial)),
-            say.loses.format(forces=number(dial)) if dial else say.loses_nobody,
+            alive if value else say.strength.format(strength=as_text(dial.halves)),
+            self._loses(before, dial, data),
+            *self._pays(before, dial),
             self._final(before),
         ]
+
+    def _loses(self, before: Before, dial: Dial, data: Data) -> str:
+        """Return how many forces the winner loses; where they are worth different things, which."""
+        say, names = self.say, self.names
+        b = before.v.battle
+        if not dial.halves or b is None:
+            return say.loses_nobody
+        of = army_here(before, b)
+        if of.is_plain:
+            return say.loses.format(forces=names.number(dial.halves // 2))
+        ways = compositions(of, dial)
+        chosen = count_of(data["composition"]) if data.get("composition") else ways[0] if ways else NONE
+        return say.loses_those.format(those=names.forces(chosen, before.seat))
+
+    def _pays(self, before: Before, dial: Dial) -> list[str]:
+        left = max(0, before.own.free - dial.spice)
+        number = self.names.number
+        return [self.say.pays.format(spice=number(dial.spice), left=number(left))] if dial.spice else []
+
+
+def army_here(before: Before, b: BattleView) -> Army:
+    """Return the seat's army in the battle that is fought."""
+    return army_seen(before.v, b.areas, before.seat, _opponent(before, b))
+
+
+def dial_said(move: Data) -> Dial:
+    """Return the dial of a plan as data has it."""
+    return Dial(halves(int(move.get("dial") or 0), bool(move.get("half"))), int(move.get("spice") or 0))
+
+
+def written(dial: Dial) -> dict[str, Any]:
+    """Return a dial as a plan has it; what is left alone is as no plan says it."""
+    number, half = divmod(dial.halves, 2)
+    return {"dial": number, "half": bool(half), "spice": dial.spice}
+
+
+def ready_dials(of: Army) -> dict[str, Dial]:
+    """Return the dials of ready-made plans: the highest, with little spice; without spice; and about half of it.
+
+    Half the strength is made with as much spice as goes with it, so that few forces are lost.
+    """
+    most = numbers(of)[-1]
+    found = {"all_in": Dial(most, min(spices(of, most)))}
+    if of.paid and most != of.usual and of.usual:
+        found["unpaid"] = Dial(of.usual)
+    half = max(number for number in numbers(of) if number <= (most // 4 * 2 if of.is_plain else most // 2))
+    return found | ({"half": Dial(half, max(spices(of, half)))} if half else {})
 
 
 def kind_in_plans(card: str) -> str:
@@ -420,7 +503,8 @@ class WinnerChoices(QuestionWords[Before]):
     def __init__(self, words: Words) -> None:
         self.say, self.names, self.fight = words.asking.battle.winner, Names(words), Fight(words)
         self.title, self.by_default = self.say.title, self.say.by_default
-        self.fields = entries(self.say.fields, discard=self.names.card, losses=self.names.place)
+        shown = {"losses": self.names.place, "composition": self.names.composition}
+        self.fields = entries(self.say.fields, discard=self.names.card, **shown)
 
     def asked(self, before: Before) -> list[str]:
         b = before.v.battle
@@ -429,11 +513,17 @@ class WinnerChoices(QuestionWords[Before]):
         lines = [self.fight.sides(before, b), *self.fight.revealed(before, b), self.say.won]
         if before.has("losses"):
             lines.append(self.say.loses.format(forces=self.names.number(before.most("losses"))))
+        elif before.has("composition"):
+            number = halves(b.plans[b.winner][0], b.winner in b.halves)
+            lines.append(self.say.loses_worth.format(dial=as_text(number)))
         return lines
 
     def choices(self, before: Before) -> Iterator[Choice]:
         cards = before.options("discard")
         yield Choice(self.say.keep if cards else self.say.ordinary_first, before.say())
+        if not cards:
+            for way in before.options("composition")[1:4]:
+                yield Choice(self.names.composition(way), before.say(composition=way))
         for card in cards:
             label = self.say.discard.format(card=self.names.lexicon.cards[card])
             yield Choice(label, before.say(discard=(card,)))
@@ -448,6 +538,8 @@ class WinnerChoices(QuestionWords[Before]):
             area, starred = pile(option)
             pattern = say.some_starred if starred else say.some
             lost.append(pattern.format(number=names.number(number), where=lexicon.place(area)))
+        if move.get("composition") and not lost:
+            lost.append(say.composed.format(forces=names.forces(count_of(move["composition"]))))
         return lexicon.chain(
             [
                 say.discarded.format(cards=lexicon.row(cards)) if cards else say.discarded_none,

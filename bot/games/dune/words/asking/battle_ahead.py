@@ -7,12 +7,17 @@ from typing import Any
 
 from bot.games.presentation import Choice
 from bot.games.words import Data, OrderWords
-from engine.core.forms import Number, Pick
+from engine.core.forms import Pick
 from engine.core.moves import SetOrder
+from engine.dune.board import TERRITORY_OF, connected
 from engine.dune.cards import LEADERS
+from engine.dune.phases.fight import areas_named
+from engine.dune.phases.what_if import army_seen
+from engine.dune.strength import Dial
+from engine.dune.view import View
 
 from ..languages import Words
-from .battle import Plan, best_cards
+from .battle import Plan, best_cards, ready_dials, written
 from .before import Before
 from .naming import Names, entries
 
@@ -61,6 +66,7 @@ class PlanOrder(Ahead):
             winner=of_plan.winner,
             discard=card,
             losses=self.names.place,
+            composition=self.names.composition,
             voiced=self.say.keep,
             shown=self.say.keep,
         )
@@ -76,21 +82,38 @@ class PlanOrder(Ahead):
 
     def choices(self, before: Before) -> Iterator[Choice]:
         form = before.seen.opened({"battle": before.ref})
-        dial, leaders = form.field("dial"), form.field("leader")
-        if not isinstance(dial, Number) or not isinstance(leaders, Pick):
+        leaders = form.field("leader")
+        if not isinstance(leaders, Pick):
             return
         leader = max(leaders.options, key=lambda x: LEADERS[x].value if x in LEADERS else -1)
         settled = {"battle": before.ref, "leader": leader, "treachery": "always", "winner": "decided"}
         cards = best_cards(form, {}) if leader else {}
+        areas, foe = site_of(before.v, before.ref)
+        made = ready_dials(army_seen(before.v, areas, before.seat, foe))
+        full = _said(made["all_in"])
         if cards:
-            yield self._choice("armed", {**settled, "dial": dial.high, **cards}, "primary")
-        if dial.high // 2:
-            yield self._choice("half", {**settled, "dial": dial.high // 2, **cards}, "secondary")
-        yield self._choice("all_in", {**settled, "dial": dial.high}, "secondary" if cards else "primary")
+            yield self._choice("armed", {**settled, **full, **cards}, "primary")
+        for how in ("unpaid", "half"):
+            if how in made:
+                yield self._choice(how, {**settled, **_said(made[how]), **cards}, "secondary")
+        yield self._choice("all_in", {**settled, **full}, "secondary" if cards else "primary")
         yield self._choice("nothing", {**settled, "dial": 0}, "secondary")
 
     def _choice(self, how: str, plan: dict[str, Any], style: str) -> Choice:
         return Choice(self.plan.ready(how, plan), self.order(**plan), style)
+
+
+def _said(dial: Dial) -> dict[str, Any]:
+    """Return a dial as an order says it: what no other order says is left out."""
+    made = written(dial)
+    return {"dial": made.pop("dial")} | {part: value for part, value in made.items() if value}
+
+
+def site_of(view: View, name: str) -> tuple[tuple[str, ...], str]:
+    """Return the areas of a battle to come, as its name has it, and the opponent in it."""
+    site, _, foe = name.rpartition(" ")
+    named = areas_named(site)[0]
+    return next(tuple(group) for group in connected(TERRITORY_OF[named], view.storm) if named in group), foe
 
 
 class ChooseOrder(Ahead):

@@ -13,6 +13,7 @@ from engine.dune.board import SECTOR_OF, STRONGHOLDS, TERRITORIES, TERRITORY_OF
 from engine.dune.cards import FACTIONS, LEADERS, VOICE_KINDS
 from engine.dune.composition import treachery_deck
 from engine.dune.state import Count
+from engine.dune.strength import count_of
 from engine.dune.view import View
 
 from ..languages import Words
@@ -102,6 +103,10 @@ class Names:
             return self.say.nothing
         area, starred = pile(option)
         return (self.say.starred_there if starred else self.say.place).format(where=self.lexicon.place(area))
+
+    def composition(self, option: str) -> str:
+        """Return the forces that make a dial, as a plan names them."""
+        return self.say.forces.format(forces=self.forces(count_of(option))) if option else self.say.nothing
 
     def territory(self, option: str) -> str:
         """Return a territory's name."""

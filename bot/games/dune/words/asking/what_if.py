@@ -8,20 +8,21 @@ from typing import Any
 
 from bot.games.presentation import WHAT_IF, Card, Supposed
 from bot.games.words import Supposing
-from engine.core.forms import Field, Form, Number, Pick, options_of
+from engine.core.forms import Field, Flag, Form, Number, Pick, options_of
 from engine.core.moves import Move, SetOrder
 from engine.core.seen import Seen
-from engine.dune.board import TERRITORY_OF, connected
+from engine.dune.board import TERRITORY_OF
 from engine.dune.cards import LEADERS, TREACHERY
 from engine.dune.phases.fight import areas_named
 from engine.dune.phases.prepared import Planned, PlanOrder
-from engine.dune.phases.what_if import Outlook, what_if
-from engine.dune.query import total
-from engine.dune.state import NONE, Plan
+from engine.dune.phases.what_if import Outlook, army_seen, what_if
+from engine.dune.state import Plan
+from engine.dune.strength import as_text, numbers
 from engine.dune.view import Own, View
 
 from ..languages import Words
-from .battle_ahead import Ahead
+from .battle import ready_dials, written
+from .battle_ahead import Ahead, site_of
 from .before import Before
 from .naming import Names, entries
 
@@ -29,12 +30,16 @@ _PLAN, _AHEAD = "plan", "order:plan"
 # The fields of either plan, by the part of a plan that each is.
 _MINE: Mapping[str, str] = {
     "dial": "mine.dial",
+    "half": "mine.half",
+    "spice": "mine.spice",
     "leader": "mine.leader",
     "weapon": "mine.weapon",
     "defense": "mine.defense",
 }
 _THEIRS: Mapping[str, str] = {
     "dial": "theirs.dial",
+    "half": "theirs.half",
+    "spice": "theirs.spice",
     "leader": "theirs.leader",
     "weapon": "theirs.weapon",
     "defense": "theirs.defense",
@@ -111,16 +116,17 @@ class WhatIf(Supposing[Before]):
                 lines.append(say.loses.format(who=seat(who), forces=names.number(forces)))
         if found.spice and found.winner:
             lines.append(say.takes.format(who=seat(found.winner), amount=names.number(found.spice)))
+        lines += [say.pays.format(who=seat(who), amount=names.number(spice)) for who, spice in found.paid.items()]
         return lines
 
     def _won(self, before: Before, found: Outlook) -> str:
-        say, number = self.say, self.names.number
+        say = self.say
         if not found.winner:
             return say.nobody_wins[found.how]
         who = before.t.seat(found.winner)
         if not found.totals:
             return say.by_treachery.format(who=who)
-        more, less = (number(total) for total in sorted(found.totals.values(), reverse=True))
+        more, less = map(as_text, sorted(found.totals.values(), reverse=True))
         return say.tie.format(who=who, total=more) if more == less else say.wins.format(who=who, more=more, less=less)
 
 
@@ -136,9 +142,7 @@ def _battles(seen: Seen) -> dict[str, _Fight]:
 
 def _announced(view: View, seat: str, name: str) -> _Fight:
     """Return a battle to come: the first in storm order is the aggressor (D-BAT-4), as far as can be seen."""
-    site, _, foe = name.rpartition(" ")
-    named = areas_named(site)[0]
-    areas = next(tuple(group) for group in connected(TERRITORY_OF[named], view.storm) if named in group)
+    areas, foe = site_of(view, name)
     return _Fight(foe, areas, min((seat, foe), key=view.storm_order.index), name)
 
 
@@ -162,9 +166,11 @@ def _form(seen: Seen, battles: Mapping[str, _Fight], said: Given) -> Form:
 def _their(seen: Seen, fight: _Fight) -> list[Field]:
     """Return what may be supposed of the other side: any of its leaders who is free to fight, and any card there is."""
     view: View = seen.view
-    there = sum(total(view.forces.get((area, fight.foe), NONE)) for area in fight.areas)
+    of = army_seen(view, fight.areas, fight.foe, seen.seat)
+    paid: list[Field] = [Flag(_THEIRS["half"]), Number(_THEIRS["spice"], 0, of.spice)] if of.paid else []
     return [
-        Number(_THEIRS["dial"], 0, there),
+        Number(_THEIRS["dial"], 0, numbers(of)[-1] // 2),
+        *paid,
         Pick(_THEIRS["leader"], _leaders(view, fight)),
         Pick(_THEIRS["weapon"], WEAPONS, optional=True),
         Pick(_THEIRS["defense"], DEFENSES, optional=True),
@@ -194,10 +200,11 @@ def _usual(seen: Seen, battles: Mapping[str, _Fight]) -> dict[str, Any]:
     fight = next(iter(battles.values()))
     found: dict[str, Any] = {"calls": "nobody", **({"battle": fight.name} if fight.name else {})}
     for field in (*_own(seen, fight, {}), *_their(seen, fight)):
-        if isinstance(field, Number):
-            found[field.name] = field.high
-        elif field.name.endswith("leader"):
+        if field.name.endswith("leader"):
             found[field.name] = max(options_of(field), key=_value)
+    for side, foe, parts in ((seen.seat, fight.foe, _MINE), (fight.foe, seen.seat, _THEIRS)):
+        most = ready_dials(army_seen(seen.view, fight.areas, side, foe))["all_in"]
+        found |= {parts[part]: value for part, value in written(most).items() if value or part == "dial"}
     return found
 
 
@@ -213,6 +220,8 @@ def _plan(said: Given, side: Mapping[str, str]) -> Plan:
         str(said.get(side["leader"]) or ""),
         _STANDS_FOR.get(weapon, weapon),
         _STANDS_FOR.get(defense, defense),
+        half=bool(said.get(side["half"])),
+        spice=int(said.get(side["spice"]) or 0),
     )
 
 

@@ -21,6 +21,8 @@ _PLAN = PlanSayings(
     title="Battle plan",
     fields={
         "dial": "Dial",
+        "half": "And half a force more",
+        "spice": "Spice for it",
         "leader": "Leader",
         "weapon": "Weapon",
         "defense": "Defence",
@@ -29,10 +31,16 @@ _PLAN = PlanSayings(
         "winner": "If I win",
         "discard": "Cards to discard if I win",
         "losses": "Forces to lose if I win",
+        "composition": "Lost in all if I win",
     },
     treachery={"ask": "Ask me then", "always": "Call it", "never": "Never call", "some": "Call only those named"},
     winner={"ask": "Ask me then", "decided": "Decided here"},
     range="Dial 0 to {most}: the winner loses as many forces as dialled, the loser all of them.",
+    range_worth="Dial 0 to {most}, for your {starred} count 2. The winner loses forces worth his dial, the loser all of them.",
+    range_paid="Dial 0 to {usual}, and up to {most} with {spice} spice: a force counts half, and in full if 1 spice is paid for "
+    "it. The winner loses the forces that make his dial, the loser all of them.",
+    worth="Your {starred} count double.",
+    worth_no_more="Against {who} your {starred} count no more than others.",
     leaders="**Leaders:** {those}.",
     no_leaders="**Leaders:** none, so no cards either.",
     leader="{leader:valued}",
@@ -54,7 +62,13 @@ _PLAN = PlanSayings(
     bought="{leader}",
     you_win_ties="You are the aggressor: you win ties.",
     wins_ties="{who:Who} {who:is|are|are} the aggressor and {who:wins|win|win} ties.",
-    ready={"armed": "Armed: {plan}", "all_in": "All in: {plan}", "half": "Half: {plan}", "nothing": "Nothing: {plan}"},
+    ready={
+        "armed": "Armed: {plan}",
+        "all_in": "All in: {plan}",
+        "unpaid": "No spice: {plan}",
+        "half": "Half: {plan}",
+        "nothing": "Nothing: {plan}",
+    },
     settled={
         "plain": "A ready-made plan calls treachery if you hold the traitor, and keeps your cards if you win.",
         "starred": "A ready-made plan calls treachery if you hold the traitor. If you win with it, you keep your cards and "
@@ -87,6 +101,8 @@ _PLAN = PlanSayings(
     strength="Strength {strength}.",
     strength_alive="Strength {alive} if your leader lives, {dead} if not.",
     loses="You lose {forces} {forces:force|forces} if you win, and everything there if you lose.",
+    loses_those="You lose {those} if you win, and everything there if you lose.",
+    pays="Your {spice} spice goes to the bank, unless you win by treachery; you keep {left}.",
     loses_nobody="You lose nobody if you win, and everything there if you lose.",
 )
 
@@ -149,8 +165,22 @@ _AHEAD = AheadSayings(
 _WHAT_IF = WhatIfSayings(
     title="What if",
     fields={"battle": "Which battle", "calls": "Treachery"},
-    mine={"dial": "My dial", "leader": "My leader", "weapon": "My weapon", "defense": "My defence"},
-    theirs={"dial": "Their dial", "leader": "Their leader", "weapon": "Their weapon", "defense": "Their defence"},
+    mine={
+        "dial": "My dial",
+        "half": "My dial: half a force more",
+        "spice": "My spice for it",
+        "leader": "My leader",
+        "weapon": "My weapon",
+        "defense": "My defence",
+    },
+    theirs={
+        "dial": "Their dial",
+        "half": "Their dial: half a force more",
+        "spice": "Their spice for it",
+        "leader": "Their leader",
+        "weapon": "Their weapon",
+        "defense": "Their defence",
+    },
     calls={
         "nobody": "Nobody calls treachery",
         "mine": "I call treachery",
@@ -169,6 +199,7 @@ _WHAT_IF = WhatIfSayings(
     dead="{leader:valued}",
     loses="• {who:Who} {who:loses|lose|lose} {forces} {forces:force|forces}.",
     takes="• {who:Who} {who:takes|take|take} {amount} spice for the dead.",
+    pays="• {who:Who} {who:pays|pay|pay} {amount} spice for the dial.",
     only_you="-# Nothing counts yet, and only you see this. “Done” makes your own side of it your plan.",
 )
 
@@ -252,9 +283,10 @@ BATTLE = BattlesSayings(
     ),
     winner=WinnerSayings(
         title="The winner's choices",
-        fields={"discard": "Discard from the plan", "losses": "Forces to lose"},
+        fields={"discard": "Discard from the plan", "losses": "Forces to lose", "composition": "To lose in all"},
         won="You have won. Cards of your plan may be kept or discarded.",
         loses="You lose {forces} {forces:force|forces}: choose which.",
+        loses_worth="You lose forces that make your dial of {dial}: choose which.",
         keep="Keep my cards",
         ordinary_first="Ordinary forces first",
         discard="Discard {card}",
@@ -267,5 +299,6 @@ BATTLE = BattlesSayings(
         lost_ordinary="Lose ordinary forces first.",
         some="{number} in {where}",
         some_starred="{number} in {where} (starred)",
+        composed="{forces}",
     ),
 )

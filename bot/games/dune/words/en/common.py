@@ -13,6 +13,7 @@ NAMING = NamingSayings(
     place="{where:Place}",
     starred_there="{where:Place} (starred)",
     territory="{where:name}",
+    forces="{forces}",
     nothing="Nothing",
     pair="{giver:name} to {taker:name}",
     payment="{giver:name} to {taker:name}",

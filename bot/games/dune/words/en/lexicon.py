@@ -137,6 +137,7 @@ LEXICON = Lexicon(
     forces_starred="{number} {starred}",
     forces_starred_plain="{number} starred {number:force|forces}",
     forces_mixed="{number} {number:force|forces} ({some} {starred})",
+    dial_with_spice="{dial} with {spice} spice",
     comma="{first}, {second}",
     both="{first} and {last}",
     either="{first} or {last}",

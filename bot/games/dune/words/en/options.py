@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from bot.games.option_words import OptionWords, PresetWords, RuleWords, TableWords
 
+from .rules import strength
+
 # What options of longer games share: each of them brings it.
 LONGER = RuleWords(
     "Longer games",
@@ -128,12 +130,7 @@ OPTIONS: Mapping[str, OptionWords] = {
                 "You hold a stronghold, or the Shield Wall, if you have at least one force in it and nobody but your "
                 "allies stands there, too, in whichever sector. What allies hold is added, and all of them win together.",
             ),
-            "D-OPT-3": RuleWords(
-                "Words",
-                "Forces that are not on the board wait in your reserves; lost ones lie in the Tleilaxu tanks. The five "
-                "strongholds and the Shield Wall win the game. Sardaukar and Fedaykin have a star, and fight like all "
-                "other forces here.",
-            ),
+            "D-OPT-3": strength.WORDS,
             "D-SETUP-11": BETWEEN_TWO,
         },
         phases={
@@ -151,6 +148,7 @@ OPTIONS: Mapping[str, OptionWords] = {
                 "Each faction has one more advantage or several: Sardaukar and Fedaykin are worth 2, the Guild moves when it "
                 "likes, the Bene Gesserit coexist, Harkonnen capture leaders, and Atreides may find their Kwisatz Haderach.",
             ),
+            **strength.STARRED,
         },
     ),
     "xviii": OptionWords(
@@ -182,6 +180,7 @@ OPTIONS: Mapping[str, OptionWords] = {
                 "Two spice cards are resolved a turn, each on its own pile; in battle a force counts half unless 1 spice is "
                 "paid for it; and the spice flow is increased. It is one option, and none of it can be left out.",
             ),
+            **strength.PAID,
             "D-XXIII-1": RuleWords(
                 "Two piles of spice cards",
                 "Cards are turned up for the first pile until a territory comes, and then for the second in the same way. "
@@ -240,6 +239,7 @@ OPTIONS: Mapping[str, OptionWords] = {
                 ("Each of two piles gets cards until a territory comes, one after the other.", "D-XXIII-1"),
             ),
             "nexus": (("The first worm of each pile brings one; there is none in turn 1.", "D-ALLY-1"),),
+            "battle": (("A force counts half in the dial, and in full for 1 spice.", "D-XXIV-1"),),
         },
     ),
 }

@@ -57,6 +57,7 @@ _SETUP_AND_STORM = {
     "not_there": "Fremen begin in Sietch Tabr, False Wall South and False Wall West only.",
     "place_exactly_ten": "Place exactly ten forces over the three territories.",
     "too_many_starred": "There are only 3 Fedaykin, and in each place no more than the forces placed there.",
+    "one_starred_a_turn": "Only one starred force comes back a turn, by whatever means. Leave the others in the tanks.",
     "not_a_dialler": "Only {diallers} dial this time. Leave the dial open.",
     "dial_out_of_range": "The dial goes from {low} to {high}.",
     "dial_or_lot": "Name a dial, or leave it to the lot, not both.",
@@ -162,6 +163,13 @@ _BATTLE = {
     "not_a_defense": "The defence slot takes a defence or a worthless card.",
     "no_such_forces": "Losses come from your forces in this battle, no more than stand there.",
     "losses_equal_the_dial": "The winner loses exactly {number}, the number dialled. Change the losses.",
+    "losses_make_the_dial": "These losses do not make a dial of {strength}. Change them, or leave them open.",
+    "no_such_composition": "Those forces do not make the dial. Choose others, or leave it open.",
+    "no_forces_make_the_dial": "Your forces there cannot make that number exactly, up to {strength}. Choose another.",
+    "no_spice_in_battle": "Spice and halves are not dialled in this game. Leave both out.",
+    "dial_beyond_strength": "The dial goes up to {strength} here, with {high} spice. Choose a lower one.",
+    "spice_out_of_range": "You can pay 0 to {high} spice here: 1 for a force, and no more than you have.",
+    "spice_does_not_go_with_dial": "That dial goes with {low} to {high} spice. Change the dial or the spice.",
 }
 _PEOPLE = {
     "name_the_parties": "Name every other party of the deal, each only once.",

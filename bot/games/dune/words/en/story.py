@@ -283,6 +283,7 @@ _PIECES = PieceSayings(
         "revival": "{who:Sign} {who:pays|pay|pay} {amount} spice for revived forces (to {taker}).",
         "leader_revival": "{who:Sign} {who:pays|pay|pay} {amount} spice to buy back a leader (to {taker}).",
         "landing": "{who:Sign} {who:pays|pay|pay} {amount} spice for the landing (to {taker}).",
+        "strength": "{who:Sign} {who:pays|pay|pay} {amount} spice for the strength of forces (to {taker}).",
         "shipment": "{who:Sign} {who:pays|pay|pay} {amount} spice for the shipment (to {taker}).",
     },
     paid_for_card_short="paid to {taker}",

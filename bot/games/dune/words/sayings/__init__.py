@@ -145,9 +145,9 @@ class BattleSayings:
     plan_kept: Annotated[str, holes(plan=TEXT)]
     plan_locked: Annotated[str, holes(who=SEAT)]
     plan_locked_short: Annotated[str, holes(who=SEAT)]
-    plan_two_cards: Annotated[str, holes(dial=NUMBER, leader=LEADER, weapon=CARD, defense=CARD)]
-    plan_one_card: Annotated[str, holes(dial=NUMBER, leader=LEADER, card=CARD)]
-    plan_no_cards: Annotated[str, holes(dial=NUMBER, leader=LEADER)]
+    plan_two_cards: Annotated[str, holes(dial=TEXT, leader=LEADER, weapon=CARD, defense=CARD)]
+    plan_one_card: Annotated[str, holes(dial=TEXT, leader=LEADER, card=CARD)]
+    plan_no_cards: Annotated[str, holes(dial=TEXT, leader=LEADER)]
     plans: Annotated[str, holes()]
     plans_side: Annotated[str, holes(who=SEAT, plan=TEXT)]
     treachery: Annotated[str, holes(who=SEAT, leader=LEADER)]
@@ -155,8 +155,8 @@ class BattleSayings:
     both_traitors: Annotated[str, holes()]
     explosion: Annotated[str, holes()]
     won_by_treachery: Annotated[str, holes(who=SEAT)]
-    won: Annotated[str, holes(who=SEAT, more=NUMBER, less=NUMBER)]
-    won_tied: Annotated[str, holes(who=SEAT, total=NUMBER)]
+    won: Annotated[str, holes(who=SEAT, more=TEXT, less=TEXT)]
+    won_tied: Annotated[str, holes(who=SEAT, total=TEXT)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -307,6 +307,7 @@ FIGURES = {
     "number": NUMBER,
     "pledged": SEAT,
     "revivable": TEXT,
+    "strength": TEXT,
     "territory": PLACE,
     "there": NUMBER,
     "window": TEXT,

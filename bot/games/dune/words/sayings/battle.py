@@ -8,11 +8,12 @@ from typing import Annotated
 
 from bot.games.patterns import NUMBER, TEXT, holes
 
-from ..lexicon import CARD, KIND, LEADER, PLACE, SEAT
+from ..lexicon import CARD, FORCES, KIND, LEADER, PLACE, SEAT
 from .common import Plain
 
-_PLAN = ("dial", "leader", "weapon", "defense", "treachery", "traitors", "winner", "discard", "losses")
-_WEIGHED = ("dial", "leader", "weapon", "defense")
+_MADE = ("dial", "half", "spice")
+_PLAN = (*_MADE, "leader", "weapon", "defense", "treachery", "traitors", "winner", "discard", "losses", "composition")
+_WEIGHED = (*_MADE, "leader", "weapon", "defense")
 _TREACHERY = ("ask", "always", "never", "some")
 _CALLED = ("always", "never", "some")
 _ELEMENTS = ("none", "leader", "weapon", "defense", "number")
@@ -69,9 +70,9 @@ class CancelSayings:
 class PlanAnswers:
     """A battle plan, restated: with two cards, with one, with none."""
 
-    two: Annotated[str, holes(dial=NUMBER, leader=LEADER, weapon=CARD, defense=CARD)]
-    one: Annotated[str, holes(dial=NUMBER, leader=LEADER, card=CARD)]
-    none: Annotated[str, holes(dial=NUMBER, leader=LEADER)]
+    two: Annotated[str, holes(dial=TEXT, leader=LEADER, weapon=CARD, defense=CARD)]
+    one: Annotated[str, holes(dial=TEXT, leader=LEADER, card=CARD)]
+    none: Annotated[str, holes(dial=TEXT, leader=LEADER)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -83,6 +84,10 @@ class PlanSayings:
     treachery: Annotated[Mapping[str, str], holes(*_TREACHERY)]
     winner: Annotated[Mapping[str, str], holes("ask", "decided")]
     range: Annotated[str, holes(most=NUMBER)]
+    range_worth: Annotated[str, holes(most=TEXT, starred=TEXT)]  # where starred forces are worth two
+    range_paid: Annotated[str, holes(usual=TEXT, most=TEXT, spice=NUMBER)]  # where spice counts
+    worth: Annotated[str, holes(starred=TEXT)]
+    worth_no_more: Annotated[str, holes(starred=TEXT, who=SEAT)]
     leaders: Annotated[str, holes(those=TEXT)]
     no_leaders: Plain
     leader: Annotated[str, holes(leader=LEADER)]
@@ -98,23 +103,25 @@ class PlanSayings:
     you_win_ties: Plain
     wins_ties: Annotated[str, holes(who=SEAT)]
     # ready-made: with its cards, or with their number where that is too long for a button
-    ready: Annotated[Mapping[str, str], holes("armed", "all_in", "half", "nothing", plan=TEXT)]
+    ready: Annotated[Mapping[str, str], holes("armed", "all_in", "unpaid", "half", "nothing", plan=TEXT)]
     settled: Annotated[
         Mapping[str, str], holes("plain", "starred")
     ]  # in those that are ready-made, by one's forces there
     final: Annotated[Mapping[str, str], holes("both", "yours")]  # once both are in, or on the press
     full: PlanAnswers
-    short: Annotated[str, holes(dial=NUMBER, leader=LEADER, cards=NUMBER)]
+    short: Annotated[str, holes(dial=TEXT, leader=LEADER, cards=NUMBER)]
     said: PlanAnswers
     calls: Annotated[Mapping[str, str], holes(*_CALLED)]
     kept: Plain
     decided: Plain
     cards_stay: Plain  # those that the plan leaves out, where there are any
     asked_later: Plain
-    strength: Annotated[str, holes(strength=NUMBER)]
-    strength_alive: Annotated[str, holes(alive=NUMBER, dead=NUMBER)]
+    strength: Annotated[str, holes(strength=TEXT)]
+    strength_alive: Annotated[str, holes(alive=TEXT, dead=TEXT)]
     loses: Annotated[str, holes(forces=NUMBER)]
+    loses_those: Annotated[str, holes(those=FORCES)]
     loses_nobody: Plain
+    pays: Annotated[str, holes(spice=NUMBER, left=NUMBER)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -151,9 +158,10 @@ class WinnerSayings:
     """The winner keeps or discards, and chooses losses."""
 
     title: Plain
-    fields: Annotated[Mapping[str, str], holes("discard", "losses")]
+    fields: Annotated[Mapping[str, str], holes("discard", "losses", "composition")]
     won: Plain
     loses: Annotated[str, holes(forces=NUMBER)]
+    loses_worth: Annotated[str, holes(dial=TEXT)]
     keep: Plain
     ordinary_first: Plain
     discard: Annotated[str, holes(card=CARD)]
@@ -166,6 +174,7 @@ class WinnerSayings:
     lost_ordinary: Plain
     some: Annotated[str, holes(number=NUMBER, where=PLACE)]
     some_starred: Annotated[str, holes(number=NUMBER, where=PLACE)]
+    composed: Annotated[str, holes(forces=FORCES)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -211,14 +220,15 @@ class WhatIfSayings:
     theirs: Annotated[Mapping[str, str], holes(*_WEIGHED)]
     calls: Annotated[Mapping[str, str], holes("nobody", "mine", "theirs", "both")]
     fight: Annotated[str, holes(who=SEAT, where=PLACE)]
-    wins: Annotated[str, holes(who=SEAT, more=NUMBER, less=NUMBER)]
-    tie: Annotated[str, holes(who=SEAT, total=NUMBER)]
+    wins: Annotated[str, holes(who=SEAT, more=TEXT, less=TEXT)]
+    tie: Annotated[str, holes(who=SEAT, total=TEXT)]
     by_treachery: Annotated[str, holes(who=SEAT)]
     nobody_wins: Annotated[Mapping[str, str], holes("explosion", "double_treachery")]
     killed: Annotated[str, holes(those=TEXT)]
     dead: Annotated[str, holes(leader=LEADER)]
     loses: Annotated[str, holes(who=SEAT, forces=NUMBER)]
     takes: Annotated[str, holes(who=SEAT, amount=NUMBER)]
+    pays: Annotated[str, holes(who=SEAT, amount=NUMBER)]
     only_you: Plain
 
 

@@ -25,6 +25,7 @@ class NamingSayings:
     place: Annotated[str, holes(where=PLACE)]
     starred_there: Annotated[str, holes(where=PLACE)]
     territory: Annotated[str, holes(where=PLACE)]
+    forces: Annotated[str, holes(forces=FORCES)]
     nothing: Plain
     pair: Annotated[str, holes(giver=SEAT, taker=SEAT)]
     payment: Annotated[str, holes(giver=SEAT, taker=SEAT)]

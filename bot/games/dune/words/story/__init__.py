@@ -132,6 +132,7 @@ SILENT: frozenset[type[Fact]] = frozenset(
         f.RowMixed,
         f.BidderChanged,
         f.StageReached,
+        f.StarredRevived,
         f.BattleEnded,
     }
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bot.games.presentation import Line
 from engine.dune import facts as f
+from engine.dune.state import Plan
+from engine.dune.strength import Dial, as_text, foreseen_dial, halves
 
 from .telling import Telling, detail, happening
 
@@ -35,13 +37,17 @@ def asked(fact: f.PrescienceAsked, t: Telling) -> Line:
 
 def answered(fact: f.PrescienceAnswered, t: Telling) -> Line:
     """Tell the Atreides side the answer."""
-    return happening(t.say.battle.answered[fact.element].format(answer=foreseen(fact.element, fact.answer, t)))
+    if fact.element == "number":
+        answer = t.lexicon.dial(Dial(halves(int(fact.answer), fact.half), fact.spice or 0))
+    else:
+        answer = foreseen(fact.element, fact.answer, t)
+    return happening(t.say.battle.answered[fact.element].format(answer=answer))
 
 
 def foreseen(asked_for: str, answer: str, t: Telling) -> str:
     """Return what prescience shows, in words."""
     if asked_for == "number":
-        return answer
+        return t.lexicon.dial(foreseen_dial(answer))
     if asked_for == "leader":
         return t.lexicon.leader(answer)
     return str(t.lexicon.cards[answer]) if answer else t.say.battle.no_card
@@ -50,7 +56,7 @@ def foreseen(asked_for: str, answer: str, t: Telling) -> str:
 def kept(fact: f.PlanKept, t: Telling) -> Line:
     """Tell the owner his plan as it is locked; his message has it already, where he gave it."""
     p = fact.plan
-    return detail(t.say.battle.plan_kept.format(plan=plan((p.dial, p.leader, p.weapon, p.defense), t)))
+    return detail(t.say.battle.plan_kept.format(plan=own_plan(p, t)))
 
 
 def locked(fact: f.PlanLocked, t: Telling) -> Line | None:
@@ -61,10 +67,15 @@ def locked(fact: f.PlanLocked, t: Telling) -> Line | None:
     return detail(t.say.battle.plan_locked.format(who=who), t.say.battle.plan_locked_short.format(who=who), _LOCKED)
 
 
-def plan(shown: tuple[int, str, str, str], t: Telling) -> str:
-    """Return a plan in words: dial, leader, weapon, defence."""
-    _, leader, weapon, defense = shown
-    say, dial, led = t.say.battle, t.number(shown[0]), t.lexicon.leaders[leader]
+def own_plan(p: Plan, t: Telling) -> str:
+    """Return a plan in words as its owner sees it."""
+    return plan((p.dial, p.leader, p.weapon, p.defense), t, p.half, p.spice)
+
+
+def plan(shown: tuple[int, str, str, str], t: Telling, half: bool = False, spice: int = 0) -> str:
+    """Return a plan in words: dial with its spice, leader, weapon, defence."""
+    number, leader, weapon, defense = shown
+    say, dial, led = t.say.battle, t.lexicon.dial(Dial(halves(number, half), spice)), t.lexicon.leaders[leader]
     if weapon and defense:
         cards = t.lexicon.cards
         return say.plan_two_cards.format(dial=dial, leader=led, weapon=cards[weapon], defense=cards[defense])
@@ -76,7 +87,8 @@ def plan(shown: tuple[int, str, str, str], t: Telling) -> str:
 def revealed(fact: f.PlansRevealed, t: Telling) -> Line:
     """Tell both plans."""
     side = t.say.battle.plans_side
-    sides = [side.format(who=t.seat(actor), plan=plan(shown, t)) for actor, shown in fact.plans.items()]
+    plans = {x: plan(shown, t, x in fact.halves, fact.spice.get(x, 0)) for x, shown in fact.plans.items()}
+    sides = [side.format(who=t.seat(actor), plan=said) for actor, said in plans.items()]
     return happening("\n".join([t.say.battle.plans, *sides]))
 
 
@@ -98,7 +110,8 @@ def decided(fact: f.BattleDecided, t: Telling) -> Line:
     who = t.seat(fact.winner)
     if fact.why == "treachery":
         return happening(say.won_by_treachery.format(who=who))
-    more, less = (t.number(total) for total in sorted(fact.totals.values(), reverse=True))
+    totals = (halves(total, side in fact.halves) for side, total in fact.totals.items())
+    more, less = map(as_text, sorted(totals, reverse=True))
     if more == less:
         return happening(say.won_tied.format(who=who, total=more))
     return happening(say.won.format(who=who, more=more, less=less))

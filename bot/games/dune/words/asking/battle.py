@@ -22,6 +22,7 @@ from engine.dune.strength import (
     are_special,
     as_text,
     compositions,
+    cost_in_forces,
     count_of,
     halves,
     numbers,
@@ -381,14 +382,15 @@ def written(dial: Dial) -> dict[str, Any]:
 def ready_dials(of: Army) -> dict[str, Dial]:
     """Return the dials of ready-made plans: the highest, with little spice; without spice; and about half of it.
 
-    Half the strength is made with as much spice as goes with it, so that few forces are lost.
+    Half the strength is made with the spice that saves the most forces.
     """
     most = numbers(of)[-1]
     found = {"all_in": Dial(most, min(spices(of, most)))}
     if of.paid and most != of.usual and of.usual:
         found["unpaid"] = Dial(of.usual)
     half = max(number for number in numbers(of) if number <= (most // 4 * 2 if of.is_plain else most // 2))
-    return found | ({"half": Dial(half, max(spices(of, half)))} if half else {})
+    ways = (Dial(half, spice) for spice in spices(of, half))
+    return found | ({"half": min(ways, key=lambda dial: (cost_in_forces(of, dial), dial.spice))} if half else {})
 
 
 def kind_in_plans(card: str) -> str:

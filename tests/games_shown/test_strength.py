@@ -1,0 +1,147 @@
+"""A battle plan where forces are worth different things: what is asked, offered, previewed and told of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.discord.wizard.draft import Draft
+from bot.discord.wizard.pages import Sheet, dialog_of, fits_dialog
+from bot.games.dune import PRESENTATION
+from bot.tables.api import Ask
+from bot.tables.naming import Words
+from engine.core.decision import Decision
+from engine.core.game import Game
+from engine.core.seen import Seen, about, asked
+from engine.dune.cards import FACTIONS
+from engine.dune.facts import BattleDecided, PlansRevealed, PrescienceAnswered
+from engine.dune.game import RULES
+from engine.dune.phases.plans import PlanMove
+from engine.dune.state import Battle, State
+
+ADVANCED = {"xv": True, "advanced": True}
+
+
+def _battle(foe: str, options: dict[str, Any], spice: int = 4) -> Game[State]:
+    """Return a game in which the Emperor, with 3 forces and 2 Sardaukar, is asked for a plan."""
+    game = PRESENTATION.start(tuple(FACTIONS), "seed", options).game
+    s = game.state
+    s.turn, s.phase, s.storm_order = 3, "battle", tuple(FACTIONS)
+    s.purse["emperor"] = spice
+    s.forces["red_chasm:6", "emperor"], s.forces["red_chasm:6", foe] = (3, 2), (3, 0)
+    s.battle = Battle("red_chasm", ("red_chasm:6",), "emperor", foe)
+    return game
+
+
+def _seen(game: Game[State]) -> Seen:
+    question = RULES.questions["plan"]
+    d = Decision(
+        "9:x", "emperor", "plan", "plan", "", question.clock_class, question.named, False, False, question.rule
+    )
+    return asked(RULES, game, d)
+
+
+def _preview(game: Game[State], **plan: Any) -> str:
+    move = PlanMove(leader="bashar", **plan)
+    return PRESENTATION.preview(about(RULES, game, "emperor", move), move)
+
+
+@pytest.mark.parametrize(
+    "foe, options, lines",
+    [
+        ("guild", {}, ["Dial 0 to 5:"]),
+        ("guild", {"xv": True}, ["Dial 0 to 7, for your Sardaukar count 2."]),
+        ("fremen", {"xv": True}, ["Dial 0 to 5:", "Against Fremen your Sardaukar count no more than others."]),
+        ("guild", ADVANCED, ["Dial 0 to 3½, and up to 6½ with 4 spice:", "Your Sardaukar count double."]),
+        ("fremen", ADVANCED, ["Dial 0 to 2½, and up to 4½ with 4 spice:", "Against Fremen"]),
+    ],
+)
+def test_the_question_says_how_high_the_dial_goes_and_what_forces_are_worth(
+    foe: str, options: dict[str, Any], lines: list[str]
+) -> None:
+    told = "\n".join(PRESENTATION.question(_seen(_battle(foe, options))).lines)
+    for line in lines:
+        assert line in told, told
+    assert ("count double" in told) is (foe == "guild" and options == ADVANCED)
+
+
+def test_the_preview_says_the_strength_what_is_lost_and_what_is_paid() -> None:
+    told = _preview(_battle("guild", ADVANCED), dial=5, half=True, spice=3)
+    assert "Dial 5½ with 3 spice" in told
+    assert "Strength 7½ if your leader lives, 5½ if not." in told
+    assert "You lose 4 forces (2 Sardaukar) if you win" in told
+    assert "Your 3 spice goes to the bank, unless you win by treachery; you keep 1." in told
+
+
+def test_the_preview_names_the_composition_that_is_settled() -> None:
+    game = _battle("guild", {"xv": True})
+    assert "You lose 3 forces if you win" in _preview(game, dial=3)
+    assert "You lose 2 forces (1 Sardaukar) if you win" in _preview(game, dial=3, winner="decided", composition="1+1")
+
+
+def test_ready_made_plans_pay_for_all_of_it_for_nothing_and_for_half() -> None:
+    labels = [choice.label for choice in PRESENTATION.choices(_seen(_battle("guild", ADVANCED)))]
+    dials = [label.partition(",")[0] for label in labels]
+    assert dials == [
+        "All in: Dial 6½ with 4 spice",
+        "No spice: Dial 3½",
+        "Half: Dial 3 with 2 spice",
+        "Nothing: Dial 0",
+    ]
+    without = [choice.label for choice in PRESENTATION.choices(_seen(_battle("guild", ADVANCED, spice=0)))]
+    assert not [label for label in without if "spice" in label]
+
+
+@pytest.mark.parametrize("foe", ["guild", "fremen"])
+@pytest.mark.parametrize("options", [{}, {"xv": True}, {"advanced": True}, ADVANCED])
+@pytest.mark.parametrize("spice", [0, 1, 4, 9])
+def test_every_ready_made_plan_is_accepted(foe: str, options: dict[str, Any], spice: int) -> None:
+    seen = _seen(_battle(foe, options, spice))
+    made = [choice.move for choice in PRESENTATION.choices(seen)]
+    assert len(made) >= 3
+    assert all(seen.accepts(move) for move in made)
+    assert len({choice.label for choice in PRESENTATION.choices(seen)}) == len(made)
+
+
+def test_a_plan_with_spice_is_asked_on_one_screen() -> None:
+    """A dialog takes the dial, the half, the spice, leader and cards, and treachery; the rest has its default."""
+    seen = _seen(_battle("guild", ADVANCED))
+    ask = Ask(
+        1, seen, PRESENTATION, Decision("9:x", "emperor", "plan", "plan", "", "plan", True, False, False, "D-BAT-12")
+    )
+    sheet = Sheet(ask, Draft(), Words(ask))
+    assert fits_dialog(sheet)
+    names = [entry.name for entry in dialog_of(sheet).entries]
+    assert names[:3] == ["dial", "half", "spice"]
+    assert len(names) == 5
+    assert len(seen.form.fields) <= 8
+
+
+def test_what_if_weighs_halves_and_spice_of_both_sides() -> None:
+    found = PRESENTATION.supposed(_seen(_battle("guild", ADVANCED)))
+    assert found is not None
+    mine = {"mine.dial": 5, "mine.half": True, "mine.spice": 3, "mine.leader": "bashar"}
+    theirs = {"theirs.dial": 1, "theirs.half": True, "theirs.spice": 1, "theirs.leader": ""}
+    told = "\n".join(found.told({**found.usual, **mine, **theirs}).lines)
+    assert "7½ to 1½" in told
+    assert "You pay 3 spice for the dial" in told
+    assert "Guild pays 1 spice for the dial" in told
+    move = found.answer({**found.usual, **mine, **theirs})
+    assert isinstance(move, PlanMove)
+    assert (move.dial, move.half, move.spice) == (5, True, 3)
+
+
+def test_the_story_tells_halves_and_spice() -> None:
+    revealed = PlansRevealed(
+        {"emperor": (3, "", "", ""), "guild": (0, "", "", "")}, ("emperor", "guild"), {"emperor": 2}
+    )
+    told = str(PRESENTATION.sentence(revealed, None, {}))
+    assert "dial 3½ with 2 spice" in told
+    assert "dial ½, no leader" in told
+    decided = str(
+        PRESENTATION.sentence(BattleDecided("guild", {"emperor": 3, "guild": 3}, "totals", ("guild",)), None, {})
+    )
+    assert "3½ to 3." in decided
+    shown = PrescienceAnswered("number", "3", half=True, spice=2)
+    assert "**3½ with 2 spice**" in str(PRESENTATION.sentence(shown, "atreides", {}))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -118,18 +119,39 @@ def reach(sources: frozenset[str], distance: int, storm: int, barred: frozenset[
     D-ALLY-5e); sectors in storm are neither left, entered nor crossed (D-MOVE-5). The whole group takes one route
     (D-MOVE-2), so parts that the storm separates must each be able to follow the same row of territories.
     """
+    found = set[str]()
+    for _, together, _ in _standings(sources, distance, storm, barred):
+        found |= together
+    return frozenset(found - sources)
+
+
+@lru_cache(maxsize=65536)
+def reach_into_storm(sources: frozenset[str], distance: int, storm: int, barred: frozenset[str]) -> frozenset[str]:
+    """Return the areas in storm to which such a group can move together as its last step, crossing none (D-XV-FR-4)."""
+    found = set[str]()
+    for standing, _, left in _standings(sources, distance, storm, barred):
+        there = TERRITORY_OF[next(iter(standing[0]))]
+        beside = [{n for area in part for n in NEIGHBOURS[area] if in_storm(n, storm)} for part in standing]
+        entered = set.intersection(*beside)
+        found |= {a for a in entered if TERRITORY_OF[a] == there or (left and TERRITORY_OF[a] not in barred)}
+    return frozenset(found)
+
+
+def _standings(
+    sources: frozenset[str], distance: int, storm: int, barred: frozenset[str]
+) -> Iterator[tuple[_Standing, frozenset[str], int]]:
+    """Yield where the parts of a group may stand by now, where together, and how many territories it may enter yet."""
     if any(in_storm(area, storm) for area in sources):
-        return frozenset()
+        return
     parts = tuple(g for g in connected(TERRITORY_OF[next(iter(sources))], storm) if g & sources)
-    found = set(frozenset.intersection(*parts))
     seen, edge = {parts}, [parts]
-    for _ in range(distance):
+    yield parts, frozenset.intersection(*parts), distance
+    for left in reversed(range(distance)):
         following = []
         for standing in edge:
             for there, entered, together in _steps(standing, storm):
                 if there not in barred and entered not in seen:
                     seen.add(entered)
-                    found |= together
                     following.append(entered)
+                    yield entered, together, left
         edge = following
-    return frozenset(found - sources)

@@ -77,7 +77,7 @@ def entries(s: State) -> tuple[Entry[State], ...]:
 
 def _put_away(run: Run[State]) -> None:
     """Put away what any phase has open."""
-    for phase in (spice_blow, bidding, movement, battle):
+    for phase in (storm, spice_blow, bidding, movement, battle):
         phase.put_away(run)
 
 

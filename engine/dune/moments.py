@@ -10,7 +10,7 @@ from typing import Literal, get_args
 Moment = Literal[
     "rule changed",  # a moderator has changed an option of a game under way (H-16)
     "before storm",
-    "storm moved",  # it has come to rest (D-STORM-5)
+    "storm moved",  # the storm has come to rest, and taken what it met (D-STORM-5)
     "before spice_blow",  # before the first spice card is turned up (D-BLOW-9)
     "spice blew",  # a territory card has been resolved (D-BLOW-9)
     "further worm",  # a worm has been turned up that is not the first of its pile (D-BLOW-5)

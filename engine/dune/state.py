@@ -166,6 +166,7 @@ class State(CoreState):
     diallers: tuple[str, ...] = ()  # who last used the battle wheels (D-STORM-3)
     atomics: bool = False  # the Shield Wall is broken (D-MAP-4)
     marker: int = 0  # face down, by which the next storm goes, and one seat knows it (D-STATE-3); 0: none lies
+    swept: tuple[str, ...] = ()  # areas in which the storm takes half, and their owner says of which kinds (D-XV-FR-3)
     # pieces
     forces: Pairs[tuple[str, str], Count] = field(default_factory=dict)  # (area, faction)
     reserves: dict[str, Count] = field(default_factory=dict)
@@ -203,6 +204,7 @@ class State(CoreState):
     blown: str = ""  # the territory card of this phase and pile, once resolved
     worms: int = 0  # worms of this phase and pile, those of turn 1 left out
     worm: str = ""  # the territory in which a worm is appearing now
+    placed: bool = False  # it is a further one, placed there (D-XV-FR-2)
     worm_free: bool = False  # the worm was taken from Fremen control by a Karama (D-KAR-6)
     reshuffled: bool = False  # the spice deck was reshuffled in this phase (D-BLOW-10)
     nexus: Nexus | None = None
@@ -228,6 +230,7 @@ class State(CoreState):
         new.diallers = self.diallers
         new.atomics = self.atomics
         new.marker = self.marker
+        new.swept = self.swept
         new.aside = self.aside
         new.removed = self.removed
         new.looked = self.looked
@@ -244,6 +247,7 @@ class State(CoreState):
         new.blown = self.blown
         new.worms = self.worms
         new.worm = self.worm
+        new.placed = self.placed
         new.worm_free = self.worm_free
         new.reshuffled = self.reshuffled
         new.mover = self.mover

@@ -127,6 +127,7 @@ class View:
     pile: int  # which pile is filled
     piles: int  # how many there are
     worm: str
+    placed: bool  # whether that worm is a further one, which was placed
     nexus: bool  # whether one is open
     nexuses: bool  # whether worms bring one
     spice_counts: bool  # whether forces need spice to fight at full strength
@@ -176,6 +177,7 @@ def view(s: State, seat: str | None) -> View:
         pile=s.pile,
         piles=spice_piles(s),
         worm=s.worm,
+        placed=s.placed,
         nexus=s.nexus is not None,
         nexuses=takes_place(s),
         spice_counts=spice_counts_in_battle(s),

@@ -67,6 +67,9 @@ EARLY: tuple[dict[str, Any], ...] = (
     },
     {"kind": "ride", "territory": "red_chasm", "to": "carthag:10", "or_to": "arrakeen:9", "keep": 2},
     {"kind": "ride", "territory": "old_gap"},
+    {"kind": "place_worm", "territory": "red_chasm", "or_to": "old_gap", "at_least": 2, "to_ride": True},
+    {"kind": "place_worm", "territory": "red_chasm", "otherwise": "ask"},
+    *({"kind": "storm_losses", "first": first} for first in ("ordinary", "starred")),
     {"kind": "choose_battle", "first": "red_chasm:6 guild", "second": "carthag:10 fremen"},
     {"kind": "plan", "battle": "red_chasm:6 guild", "dial": 3, "leader": "chani", "treachery": "some"},
     {

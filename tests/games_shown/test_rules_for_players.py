@@ -25,7 +25,7 @@ from tests.games_shown.pseudo import LONGER
 
 ROOT = Path(__file__).resolve().parents[2]
 CITING = ("engine", "bot", "storage", "README.md")
-NUMBER = re.compile(r"\b(?:[DT]-[A-Z]+-\d+|H-\d+)\b")
+NUMBER = re.compile(r"\b(?:[DT]-[A-Z]+(?:-[A-Z]+)?-\d+|H-\d+)\b")
 REFERENCE = ("engine/dune/rules/", "engine/core/rules/")
 BOOK = PRESENTATION.rulebook
 MARKS = 6  # that end a part of a text

@@ -25,6 +25,7 @@ from engine.core.forms import Pick
 from engine.core.game import Game, offers
 from engine.core.moves import Move, SetOrder
 from engine.core.seen import Seen, about, asked, offered, ordering
+from engine.dune.advantages.fremen import PlaceWorm
 from engine.dune.board import AREAS, TERRITORIES
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.expansions import NAMED
@@ -33,6 +34,7 @@ from engine.dune.phases.bids import Bid
 from engine.dune.phases.foresight import ELEMENTS, Prescience
 from engine.dune.phases.movement.moves import Landing
 from engine.dune.phases.nexus import NexusMove
+from engine.dune.phases.spice_blow import Ride
 from engine.dune.state import Auction, Battle, State, Truth
 from engine.dune.state import Plan as BattlePlan
 from engine.dune.view import view
@@ -75,6 +77,17 @@ MOVES: list[dict[str, Any]] = [
     {"kind": "nexus_extend"},
     {"kind": "ride"},
     {"kind": "ride", "forces": {"red_chasm:6": 2}, "to": "arrakeen:9"},
+    {"kind": "ride", "forces": {"red_chasm:6": 2}, "to": "arrakeen:9", "storm": True},
+    {"kind": "place_worm"},
+    {"kind": "place_worm", "territory": "red_chasm"},
+    {"kind": "storm_losses"},
+    {"kind": "storm_losses", "starred": {"red_chasm:6": 1}},
+    {"kind": "landing", "mode": "enter", "to": "the_great_flat:14", "number": 2, "storm": True},
+    *(
+        {"kind": "ground_movement", "hajr": hajr, "origin": "red_chasm", "forces": {"red_chasm:6": 2}, "storm": True}
+        | {"to": "arrakeen:9"}
+        for hajr in (False, True)
+    ),
     {"kind": "leader_revival"},
     {"kind": "leader_revival", "leader": "chani"},
     {"kind": "ride", "forces": {"red_chasm:6": 2}, "starred": {"red_chasm:6": 1}, "to": "arrakeen:9"},
@@ -107,6 +120,10 @@ MORE_ORDERS: list[dict[str, Any]] = [
     {"kind": "pledge"},
     {"kind": "worm_karama", "territory": "red_chasm"},
     {"kind": "worm_karama", "at_least": 3},
+    *({"kind": "worm_karama", "which": which} for which in ("first", "further")),
+    {"kind": "ride", "territory": "old_gap", "to": "arrakeen:9", "storm": True},
+    *({"kind": "movement", "moves": ({**GROUP, "hajr": hajr, "storm": True},)} for hajr in (False, True)),
+    {"kind": "movement", "landing": {"mode": "enter", "number": 2, **GROUP, "storm": True}},
     {"kind": "nexus"},
     {"kind": "nexus", "done": True},
     {"kind": "nexus", "accept": ("guild",)},
@@ -262,6 +279,7 @@ def _seldom() -> Iterator[Any]:
     s.phase, s.hands["fremen"], s.forces["shield_wall:8", "fremen"] = "storm", ("family_atomics",), (1, 0)
     yield _question(game, "fremen", "storm")
     yield from _worms(game)
+    yield from _desert()
     yield from _auctions(game)
     yield from _movements(game)
     yield from _battles()
@@ -289,6 +307,26 @@ def _worms(game: Game[State]) -> Iterator[Any]:
     yield (_question(game, "emperor", "worm_karama"), _question(game, "fremen", "ride"))
     extend = RULES.offers["nexus_extend"]
     yield SPOKEN.offer_card(Seen(view(s, "guild"), "guild", extend.kind, rule=extend.rule, move=extend.move))
+
+
+def _desert() -> Iterator[Any]:
+    """Yield what is said of further worms and of the storm (D-XV-FR-2 to D-XV-FR-4)."""
+    game = PRESENTATION.start(tuple(FACTIONS), "seed", {"xv": True}).game
+    s = game.state
+    s.turn, s.storm, s.storm_order, s.phase, s.mover = 3, 14, tuple(FACTIONS), "spice_blow", "fremen"
+    s.forces["red_chasm:6", "fremen"], s.forces["red_chasm:6", "guild"], s.spice["red_chasm:6"] = (3, 2), (2, 0), 5
+    yield _question(game, "fremen", "place_worm")
+    yield from (_preview(game, "fremen", PlaceWorm(territory=t)) for t in ("red_chasm", "old_gap", "arrakeen"))
+    s.worm, s.placed = "red_chasm", True
+    yield (_question(game, "emperor", "worm_karama"), _question(game, "fremen", "ride"))
+    for number in (1, 4):
+        yield _preview(game, "fremen", Ride(forces={"red_chasm:6": number}, to="the_great_flat:14", storm=True))
+    s.worm = "old_gap"
+    yield _question(game, "emperor", "worm_karama")
+    s.phase, s.swept = "storm", ("red_chasm:6",)
+    yield _question(game, "fremen", "storm_losses")
+    for kind in ("ride", "place_worm", "storm_losses", "worm_karama", "movement"):
+        yield from _form(ordering(RULES, game, "fremen" if kind != "worm_karama" else "guild", kind))
 
 
 def _auctions(game: Game[State]) -> Iterator[Any]:

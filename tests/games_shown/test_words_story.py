@@ -209,6 +209,8 @@ RARE: list[Fact] = [
     f.GameStarted(Options(), {"guild": 2, "bene_gesserit": 5}),
     f.DiallersChosen(("guild", "emperor")),
     f.WormLeft("the_great_flat"),
+    f.WormLeft("the_great_flat", came=False),
+    f.WormPlaced("the_great_flat"),
     f.PredictionMade("emperor", 3),
     f.PredictionReopened("bene_gesserit"),
     f.Pledged("emperor", "guild", 3),

@@ -123,6 +123,10 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "WormComes": (everybody, "D-BLOW-4"),
     "WormAppeared": (everybody, "D-BLOW-4"),
     "WormLeft": (everybody, "D-BLOW-4"),
+    "WormCalled": (everybody, "D-BLOW-9"),
+    "WormPlaced": (everybody, "D-XV-FR-2"),
+    "StormCaught": (everybody, "D-XV-FR-3"),
+    "PileFilled": (everybody, "D-XXIII-1"),
     "BlowEnded": (everybody, "D-BLOW-10"),
     # cards
     "DeckShuffled": (nobody, "D-CARD-1"),

@@ -18,6 +18,8 @@ CHOICES: dict[str, Callable[[Seat], Move]] = {
     "nexus": alliances.nexus,
     "worm_karama": reactions.worm_karama,
     "ride": ground.ride,
+    "place_worm": reactions.place_worm,
+    "storm_losses": reactions.storm_losses,
     "peek_karama": reactions.let_it_work,
     "bid": bidding.bid,
     "bonus_karama": reactions.let_it_work,

@@ -6,15 +6,17 @@ from collections import Counter
 
 from engine.core.forms import Flag
 from engine.core.moves import Move
+from engine.dune.advantages.fremen import PlaceWorm, StormLosses
 from engine.dune.board import TERRITORIES
 from engine.dune.karama import React
 from engine.dune.people.truth import Truth
 from engine.dune.phases.movement.moves import Accompany
 from engine.dune.phases.resolution import Treachery
+from engine.dune.powers import owner
 
 from .cards import WEAPON_KINDS, kind_of, kinds
 from .opponent import battle_of, prize
-from .seat import Seat
+from .seat import Seat, side_of
 
 _WORTH_A_KARAMA = 15.0  # the prize of a battle for which a Karama is well spent
 WORM_VICTIMS = 5
@@ -54,7 +56,21 @@ def prescience_karama(seat: Seat) -> Move:
 
 def worm_karama(seat: Seat) -> Move:
     """Turn a worm on many Fremen and their friends, if none of one's own side stand there."""
+    if seat.view.placed:  # it is kept away, and devours nobody
+        met = _devoured(seat, seat.view.worm, spared=side_of(seat.view, owner("worms")))
+        return _react(seat, sum(met[f] for f in seat.side() if f in met) >= WORM_VICTIMS)
     return _react(seat, victims(seat, seat.view.worm) >= WORM_VICTIMS)
+
+
+def place_worm(seat: Seat) -> Move:
+    """Place a worm where it devours most, if that is worth it and none of one's own side would be."""
+    best = max(sorted(TERRITORIES), key=lambda territory: victims(seat, territory, spared=seat.side()))
+    return PlaceWorm(territory=best if victims(seat, best, spared=seat.side()) else "")
+
+
+def storm_losses(seat: Seat) -> Move:
+    """Lose ordinary forces first."""
+    return StormLosses()
 
 
 def reference(seat: Seat, pile: int) -> str:

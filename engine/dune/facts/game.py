@@ -162,6 +162,17 @@ class ShieldWallBroken(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class StormCaught(Fact):
+    """In these areas the storm takes half of the forces, and their owner is still to say of which kinds (D-XV-FR-3)."""
+
+    areas: tuple[str, ...]
+
+    def apply(self, s: State) -> None:
+        """Note them."""
+        s.swept = self.areas
+
+
+@dataclass(frozen=True, slots=True)
 class OrderFixed(Fact):
     """The storm order of the turn (D-TURN-2, D-TURN-3)."""
 
@@ -254,15 +265,30 @@ class WormAppeared(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class WormLeft(Fact):
-    """The worm has devoured what it could and was ridden or not."""
+class WormPlaced(Fact):
+    """It was announced where a further worm is to appear (D-XV-FR-2)."""
 
     territory: str
+
+    def apply(self, s: State) -> None:
+        """Note where."""
+        s.worm = self.territory
+        s.worm_free = False
+        s.placed = True
+
+
+@dataclass(frozen=True, slots=True)
+class WormLeft(Fact):
+    """The worm has devoured what it could and was ridden or not; or it never `came`, for it might not be placed."""
+
+    territory: str
+    came: bool = True
 
     def apply(self, s: State) -> None:
         """Forget it."""
         s.worm = ""
         s.worm_free = False
+        s.placed = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,17 @@ from typing import Any, ClassVar, Literal
 from pydantic import Field
 
 from engine.core.forms import Field as FormField
-from engine.core.forms import Form, Number, Pick
+from engine.core.forms import Flag, Form, Number, Pick
 from engine.core.moves import Order
 from engine.core.orders import OrderKind, end, kept
 from engine.core.run import Run
 from engine.core.state import Slot
 
+from ..advantages.fremen import WHERE
 from ..board import AREAS
 from ..cards import FORCES_PER_FACTION, SPICE_CARDS
 from ..passing import first_turn
-from ..powers import has
+from ..powers import has, has_now, holder
 from ..query import last_turn
 from ..state import State
 
@@ -25,9 +26,15 @@ AREAS_TO_RIDE_TO = tuple(AREAS)
 RISES = tuple(sorted({card.territory for card in SPICE_CARDS.values() if card.territory}))  # where worms appear
 
 
+def rises(s: State) -> tuple[str, ...]:
+    """Return where worms can appear in this game: in any territory if somebody can place them (D-XV-FR-2)."""
+    return WHERE if holder(s, "worm_placing") else RISES
+
+
 class RideOrder(Order):
     """What to do when a worm appears in a territory: ride with all but `keep` forces `to` an area, or stay if to none.
 
+    Into the storm nobody rides, at the cost of half of them, unless the order says so (D-XV-FR-4).
     Where the first area is not open any more the second is ridden to; where neither is, Fremen are asked. It is used up
     by the next worm there, also if nobody can ride it.
     """
@@ -38,6 +45,7 @@ class RideOrder(Order):
     to: str = ""
     or_to: str = ""
     keep: int = Field(0, ge=0)
+    storm: bool = False
 
     @property
     def subject(self) -> str:
@@ -57,11 +65,12 @@ class RideKind(OrderKind[State]):
 
     def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for the territory and where to; then where else to, and how many stay."""
-        fields: list[FormField] = [Pick("territory", RISES), Pick("to", AREAS_TO_RIDE_TO, optional=True)]
+        fields: list[FormField] = [Pick("territory", rises(run.s)), Pick("to", AREAS_TO_RIDE_TO, optional=True)]
         to = given.get("to")
         if to:
             fields.append(Pick("or_to", tuple(area for area in AREAS_TO_RIDE_TO if area != to), optional=True))
             fields.append(Number("keep", 0, FORCES_PER_FACTION, optional=True))
+            fields += [Flag("storm")] if has_now(run.s, seat, "storm_lore") else []
         return Form(tuple(fields))
 
 

@@ -14,12 +14,13 @@ from pydantic import Field
 from engine.core.decision import Question
 from engine.core.errors import check
 from engine.core.forms import Field as FormField
-from engine.core.forms import Form, Number, Pick, Split
+from engine.core.forms import Flag, Form, Number, Pick, Split
 from engine.core.moves import Move
 from engine.core.orders import OrderKind
 from engine.core.run import Run, Step
 from engine.core.state import Slot
 
+from ..advantages.fremen import PLACE, check_toll, pay_toll, stormy_areas, toll_fields
 from ..board import AREAS, TERRITORIES, TERRITORY_OF, in_storm
 from ..cards import FORCES_PER_FACTION, SPICE_CARDS, is_worm
 from ..facts import (
@@ -53,7 +54,7 @@ from ..query import (
 from ..state import BANK, NONE, TANKS, Count, State
 from . import nexus
 from .movement.groups import refuse_arrival
-from .rides import RISES, RideKind, lapse, leaving, ride_order
+from .rides import RideKind, lapse, leaving, ride_order, rises
 
 
 def _reveal(run: Run[State]) -> None:
@@ -134,9 +135,13 @@ def _guarded(s: State) -> bool:
 
 
 class WormOrder(ArmedKarama):
-    """Take the next worm from Fremen control if it appears in `territory` with `at_least` Fremen forces there."""
+    """Take the next worm from Fremen control if it appears in `territory` with `at_least` Fremen forces there.
+
+    `which` says that it must be the first of its pile, or a further one that is placed (D-XV-FR-2).
+    """
 
     kind: Literal["worm_karama"] = "worm_karama"
+    which: Literal["first", "further"] | None = None
 
 
 class WormKarama(CancelWindow):
@@ -147,7 +152,7 @@ class WormKarama(CancelWindow):
     rule = "D-KAR-6"
     power = "worms"
     order = WormOrder
-    named_by = ("territory", "at_least")
+    named_by = ("territory", "at_least", "which")
     stoppable = False  # it waits for everybody who can play
     unforeseen = ""
 
@@ -156,27 +161,35 @@ class WormKarama(CancelWindow):
         where = expected(s)
         for seat in self.may(s, "") if where and set(immune(s)) & set(occupants(s, where)) else ():
             yield seat, where
+        for seat in self.may(s, "") if PLACE in s.windows else ():
+            yield seat, ""  # wherever it is placed
 
     def subject(self, s: State, seat: str, ref: str) -> str:
-        """Where the worm appears."""
-        return s.worm
+        """Where the worm appears; of one that is placed nobody has known before."""
+        return "" if s.placed else s.worm
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask all but Fremen."""
         return self.may(s, ref)
 
     def conditions(self, s: State) -> tuple[FormField, ...]:
-        """Name where it appears, and how many Fremen forces are there."""
+        """Name where it appears, how many Fremen forces are there and, where there is a choice, which worm it is."""
         fremen = Number("at_least", 0, FORCES_PER_FACTION, optional=True)
-        return (Pick("territory", RISES, optional=True), fremen)
+        which = (Pick("which", ("first", "further"), optional=True),) if holder(s, "worm_placing") else ()
+        return (Pick("territory", rises(s), optional=True), fremen, *which)
 
     def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
         """Compare where the worm is and how many Fremen forces stand there."""
-        return order.territory in ("", s.worm) and forces_in(s, self.of, s.worm) >= order.at_least
+        meant = isinstance(order, WormOrder) and order.which in (None, "further" if s.placed else "first")
+        return meant and order.territory in ("", s.worm) and forces_in(s, self.of, s.worm) >= order.at_least
 
     def after(self, run: Run[State], cancelled: bool) -> None:
-        """Devour, sparing nobody if it was cancelled."""
-        run.goto("devour")
+        """Devour, sparing nobody if it was cancelled; a worm that may not be placed does not come (D-KAR-6)."""
+        if cancelled and run.s.placed:
+            run.emit(WormLeft(run.s.worm, came=False))
+            run.goto("reveal")
+        else:
+            run.goto("devour")
 
 
 def _devour(run: Run[State]) -> None:
@@ -215,13 +228,30 @@ def landings(s: State) -> tuple[str, ...]:
     return tuple(area for area in AREAS if not in_storm(area, s.storm) and TERRITORY_OF[area] not in closed)
 
 
+def stormy_landings(s: State) -> tuple[str, ...]:
+    """Return the areas in the storm that a ride may end in, at the cost of half of the riders (D-XV-FR-4)."""
+    rider = owner("worms")
+    reopened = tuple(a for a in TERRITORIES[s.worm].areas if in_storm(a, s.storm)) if stormy_areas(s, rider) else ()
+    return tuple(dict.fromkeys((*stormy_areas(s, rider), *reopened)))
+
+
 class Ride(Move):
-    """Which forces ride (by area) and where to; no forces: they stay. `starred` as few as possible unless named."""
+    """Which forces ride (by area) and where to; no forces: they stay. `starred` as few as possible unless named.
+
+    Into the `storm` half of them are lost, `lost_starred` of those starred (D-XV-FR-4).
+    """
 
     kind: Literal["ride"] = "ride"
     forces: dict[str, int] = Field(default_factory=dict)
     starred: dict[str, int] = Field(default_factory=dict)
     to: str | None = None
+    storm: bool = False
+    lost_starred: int | None = None
+
+    def entering(self, groups: Mapping[str, Count]) -> Count:
+        """Return who rides, of the forces that may."""
+        riding = [split(groups[a], n, self.starred.get(a)) for a, n in self.forces.items() if a in groups]
+        return sum(count[0] for count in riding), sum(count[1] for count in riding)
 
 
 class RideQuestion(Question[State, Ride]):
@@ -252,7 +282,11 @@ class RideQuestion(Question[State, Ride]):
         if not order.to:
             return Ride(), slot
         there = {area: total(count) for area, count in riders(s).items()}
-        moves = [Ride(forces=leaving(there, order.keep, to), to=to) for to in (order.to, order.or_to) if to]
+        moves = [
+            Ride(forces=leaving(there, order.keep, to), to=to, storm=order.storm and in_storm(to, s.storm))
+            for to in (order.to, order.or_to)
+            if to
+        ]
         return next(((move, slot) for move in moves if move.forces and self.accepts(s, seat, move, ref)), None)
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
@@ -265,12 +299,22 @@ class RideQuestion(Question[State, Ride]):
         limits = tuple((area, total(there)) for area, there in groups.items())
         forces: Mapping[str, int] = given.get("forces") or {}
         start = forces if any(forces.values()) or len(groups) > 1 else groups  # a single group can only ride elsewhere
-        areas = tuple(area for area in landings(s) if not start.get(area))
-        fields = (Split("forces", limits, 0, sum(n for _, n in limits)), Pick("to", areas, optional=True))
+        stormy = stormy_landings(s)
+        storm = bool(stormy and given.get("storm"))
+        areas = tuple(area for area in (stormy if storm else landings(s)) if not start.get(area))
+        fields = (
+            Split("forces", limits, 0, sum(n for _, n in limits)),
+            *((Flag("storm"),) if stormy else ()),
+            Pick("to", areas, optional=True),
+        )
         ranges = [(a, max(0, n - groups[a][0]), min(n, groups[a][1])) for a, n in forces.items() if a in groups]
         mixed = tuple((area, high) for area, low, high in ranges if low < high)
         floors = tuple((area, low) for area, low, high in ranges if 0 < low < high)
-        return Form((*fields, Split("starred", mixed, floors=floors)) if mixed else fields)
+        if mixed:
+            fields = (*fields, Split("starred", mixed, floors=floors))
+        named: Mapping[str, int] = given.get("starred") or {}
+        entering = Ride(forces=dict(forces), starred=dict(named)).entering(groups)
+        return Form((*fields, *toll_fields(entering)) if storm else fields)
 
     def check(self, s: State, seat: str, move: Ride, ref: str) -> None:
         """Refuse forces that are not there and areas the group may not enter."""
@@ -283,12 +327,13 @@ class RideQuestion(Question[State, Ride]):
             low, high = max(0, riding - ordinary), min(riding, stars)
             check(low <= number <= high, "starred_out_of_range", "D-FRE-4", area=area, low=low, high=high)
         if not any(move.forces.values()):
-            check(move.to is None, "nobody_rides", "D-FRE-4")
+            check(move.to is None and not move.storm, "nobody_rides", "D-FRE-4")
             return
         check(move.to in AREAS, "no_such_area", "D-FRE-4")
         assert move.to is not None, "no area is without a name"
-        if move.to not in landings(s):
-            raise refuse_arrival(s, seat, move.to, "D-FRE-4", "no_such_area")
+        if move.to not in (stormy_landings(s) if move.storm else landings(s)):
+            raise refuse_arrival(s, seat, move.to, "D-FRE-4", "no_such_area", storm=move.storm)
+        check_toll(move.entering(groups), move.storm, move.lost_starred, "D-XV-FR-4")
         check(not move.forces.get(move.to), "already_there", "D-FRE-4", area=move.to)
 
     def concerns(self, s: State, seat: str) -> bool:
@@ -308,6 +353,7 @@ class RideQuestion(Question[State, Ride]):
             for to in landings(s):
                 if to not in forces:
                     yield Ride(forces=forces, to=to)
+            yield from (Ride(forces=forces, to=to, storm=True) for to in stormy_landings(s))
 
     def passes(self, move: Ride) -> bool:
         """Say whether they stay."""
@@ -316,11 +362,14 @@ class RideQuestion(Question[State, Ride]):
     def close(self, run: Run[State], ref: str, answers: Mapping[str, Ride]) -> None:
         """Move the group; this is not the ground movement of the turn."""
         for seat, answer in answers.items():
+            entering = answer.entering(riders(run.s))
             for area, number in answer.forces.items():
                 if number:
                     count = split(run.s.forces[area, seat], number, answer.starred.get(area))
                     assert answer.to is not None, "checked"
                     run.emit(ForcesMoved(seat, area, answer.to, count, "ride"))
+            if answer.storm and answer.to:
+                pay_toll(run, seat, answer.to, entering, answer.lost_starred)
         _leave(run)
 
 

@@ -13,6 +13,7 @@ from engine.core.orders import OrderKind, end, kept
 from engine.core.run import Run, Step
 from engine.core.state import Slot
 
+from ..advantages.fremen import half_is_lost, take_losses
 from ..board import AREAS_OF_SECTOR, SECTORS, TERRITORIES, TERRITORY_OF
 from ..composition import storm_markers
 from ..data import load
@@ -317,6 +318,14 @@ def kill_forces(run: Run[State], area: str, why: str) -> None:
             run.emit(ForcesMoved(f, area, TANKS, there, why))
 
 
+def _sweep(run: Run[State], area: str) -> None:
+    """Send all forces of an area to the tanks, of whoever knows the storm but half (D-STORM-5, D-STORM-7)."""
+    for f in run.s.storm_order:
+        there = run.s.forces.get((area, f))
+        if there and not half_is_lost(run, area, f):
+            run.emit(ForcesMoved(f, area, TANKS, there, "storm"))
+
+
 def move_storm(run: Run[State], sectors: int) -> None:
     """Move the marker; from turn 2 it destroys what it meets in every sector it enters (D-STORM-5, R-6)."""
     s = run.s
@@ -329,7 +338,7 @@ def move_storm(run: Run[State], sectors: int) -> None:
             if area in s.spice:
                 run.emit(SpiceMoved(area, BANK, s.spice[area], "storm"))
             if not is_protected(s, TERRITORY_OF[area]):
-                kill_forces(run, area, "storm")
+                _sweep(run, area)
 
 
 def lay_marker(run: Run[State]) -> None:
@@ -368,3 +377,8 @@ def _order(run: Run[State]) -> None:
 
 ORDERS = (StormKind(),)
 STEP = Step("storm", {"begin": _begin, "window": StormWindow(), "order": _order})
+
+
+def put_away(run: Run[State]) -> None:
+    """Take what the storm has still to take, of the kinds that are lost where nobody says which (D-XV-FR-3)."""
+    take_losses(run, {})

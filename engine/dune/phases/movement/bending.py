@@ -65,7 +65,8 @@ def _fitted(s: State, seat: str, move: M) -> M | None:
             low, high = starred_range(there, goes)
             if area in move.starred_forces:
                 stars[area] = min(max(move.starred_forces[area], low), high)
-    return move.model_copy(update={"forces": forces, "starred_forces": stars}) if forces else None
+    lost = move.lost_starred if forces == {area: n for area, n in move.forces.items() if n} else None
+    return move.model_copy(update={"forces": forces, "starred_forces": stars, "lost_starred": lost}) if forces else None
 
 
 def _from_reserves(s: State, seat: str, move: Landing) -> Landing | None:
@@ -80,4 +81,5 @@ def _from_reserves(s: State, seat: str, move: Landing) -> Landing | None:
         return None
     low, high = starred_range(s.reserves[seat], number)
     starred = None if move.starred is None else min(max(move.starred, low), high)
-    return move.model_copy(update={"number": number, "starred": starred})
+    lost = move.lost_starred if number == move.number else None
+    return move.model_copy(update={"number": number, "starred": starred, "lost_starred": lost})

@@ -11,11 +11,22 @@ from engine.core.forms import Field, Flag, Form, Pick
 from engine.core.run import Run
 from engine.core.state import Slot
 
+from ...advantages.fremen import check_toll, pay_toll, toll_fields
 from ...facts import CardPlayed, Finished, ForcesMoved, MovesChanged
 from ...query import held, total
 from ...state import Count, State
 from .bending import first_possible, package
-from .groups import check_group, counts, destinations, group_fields, movable, reached, refuse_movement
+from .groups import (
+    check_group,
+    counts,
+    destinations,
+    group_fields,
+    into_storm,
+    movable,
+    reached,
+    reached_in_storm,
+    refuse_movement,
+)
 from .landing import has_landing_step, part_is_over, still_to_move, turn_of
 from .moves import GroundMovement, MovementOrder
 
@@ -40,6 +51,11 @@ def may_play_hajr(s: State, seat: str) -> bool:
 
 def _sources(standing: Mapping[str, Count], forces: Mapping[str, int]) -> frozenset[str]:
     return frozenset(area for area in standing if forces.get(area)) or frozenset(standing)
+
+
+def _all(group: list[tuple[str, Count]]) -> Count:
+    """Return how many forces of each kind a group has."""
+    return sum(count[0] for _, count in group), sum(count[1] for _, count in group)
 
 
 class GroundMovementQuestion(Question[State, GroundMovement]):
@@ -75,15 +91,21 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
         """Ask for Hajr, the territory to leave, who leaves it, and where they go."""
         fields: list[Field] = [Flag("hajr")] if may_play_hajr(s, seat) else []
         territories = movable(s, seat)
-        within = reached(s, seat, territories)
+        stormy = reached_in_storm(s, seat, territories)
+        fields += [Flag("storm")] if any(stormy.values()) else []
+        storm = bool(given.get("storm")) and any(stormy.values())
+        within = stormy if storm else reached(s, seat, territories)
         fields.append(Pick("origin", tuple(sorted(t for t, areas in within.items() if areas)), optional=True))
         origin = str(given.get("origin") or "")
         standing = territories.get(origin)
         if standing:
             forces = given.get("forces")
             fields += group_fields(standing, forces)
-            to = destinations(s, seat, _sources(standing, forces)) if forces else within[origin]
+            goes = into_storm if storm else destinations
+            to = goes(s, seat, _sources(standing, forces)) if forces else within[origin]
             fields.append(Pick("to", to))
+            if storm and forces:
+                fields += toll_fields(_all(counts(s, seat, forces, given.get("starred_forces") or {})))
         return Form(tuple(fields))
 
     def check(self, s: State, seat: str, move: GroundMovement, ref: str) -> None:
@@ -97,8 +119,9 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
             check(held(s, seat, "hajr") is not None, "card_not_held", "D-CARD-6", card="hajr")
         check_group(s, seat, move.origin, move.forces, move.starred_forces, "D-MOVE-2")
         sources = frozenset(area for area, number in move.forces.items() if number)
-        if move.to not in destinations(s, seat, sources):
-            raise refuse_movement(s, seat, sources, move.to)
+        if move.to not in (into_storm if move.storm else destinations)(s, seat, sources):
+            raise refuse_movement(s, seat, sources, move.to, storm=move.storm)
+        check_toll(_all(counts(s, seat, move.forces, move.starred_forces)), move.storm, move.lost_starred, "D-XV-FR-4")
 
     def default(self, s: State, seat: str, ref: str) -> GroundMovement:
         """Stay."""
@@ -115,6 +138,8 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
                 for forces in groups:
                     for to in destinations(s, seat, frozenset(forces)):
                         yield GroundMovement(hajr=hajr, origin=origin, forces=forces, to=to)
+                    for to in into_storm(s, seat, frozenset(forces)):
+                        yield GroundMovement(hajr=hajr, origin=origin, forces=forces, to=to, storm=True)
 
     def ordered(self, s: State, seat: str, ref: str) -> tuple[GroundMovement, Slot] | None:
         """Answer from a packaged movement turn; staying where it names fewer movements than there are."""
@@ -180,8 +205,11 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
         if card is not None:
             run.emit(CardPlayed(seat, card, "hajr"))
             run.emit(MovesChanged(seat, _MOVES_WITH_HAJR))
-        for area, count in counts(s, seat, move.forces, move.starred_forces):
+        group = counts(s, seat, move.forces, move.starred_forces)
+        for area, count in group:
             run.emit(ForcesMoved(seat, area, move.to, count, "movement"))
+        if move.storm:
+            pay_toll(run, seat, move.to, _all(group), move.lost_starred)
         run.emit(MovesChanged(seat, s.moves_left - 1), ())
         if s.moves_left:
             run.emit(Finished(f"first:{seat}"), ())

@@ -8,8 +8,10 @@ from functools import lru_cache
 from engine.core.errors import IllegalMove, check
 from engine.core.forms import Field, Split
 
+from ...advantages.fremen import stormy_destinations
 from ...board import AREAS, TERRITORIES, TERRITORY_OF, in_storm, reach
 from ...cards import FACTIONS
+from ...powers import has_now
 from ...query import allies, barred, flies, forces_in, split, total
 from ...state import Count, State
 
@@ -54,6 +56,19 @@ def destinations(s: State, faction: str, sources: frozenset[str]) -> Areas:
     return _destinations(sources, ground_range(s, faction), s.storm, barred(s, faction))
 
 
+def into_storm(s: State, faction: str, sources: frozenset[str]) -> Areas:
+    """Return the areas in the storm to which a group standing in `sources` can move, for half of it (D-XV-FR-4)."""
+    return stormy_destinations(s, faction, sources, ground_range(s, faction))
+
+
+def reached_in_storm(s: State, faction: str, territories: Mapping[str, Mapping[str, Count]]) -> dict[str, Areas]:
+    """Return where in the storm any one of the groups standing in each territory can go."""
+    return {
+        territory: _merged(*[into_storm(s, faction, frozenset((area,))) for area in standing])
+        for territory, standing in territories.items()
+    }
+
+
 def reached(s: State, faction: str, territories: Mapping[str, Mapping[str, Count]]) -> dict[str, Areas]:
     """Return where any one of the groups standing in each territory can go, in alphabetical order."""
     distance, storm, closed = ground_range(s, faction), s.storm, barred(s, faction)
@@ -67,12 +82,19 @@ def _merged(*found: Areas) -> Areas:
     return found[0] if len(found) == 1 else tuple(sorted(set().union(*found)))
 
 
-def refuse_arrival(s: State, faction: str, area: str, rule: str, code: str) -> IllegalMove:
-    """Say why forces may not arrive in an area: storm, an ally, two others, else the code and rule given."""
+def refuse_arrival(s: State, faction: str, area: str, rule: str, code: str, *, storm: bool = False) -> IllegalMove:
+    """Say why forces may not arrive in an area: storm, an ally, two others, else the code and rule given.
+
+    Who knows the `storm` may say that they go into it (D-XV-FR-4).
+    """
     if area not in TERRITORY_OF:
         return IllegalMove("no_such_area", rule, area=area)
     territory = TERRITORY_OF[area]
-    if in_storm(area, s.storm):
+    if storm and not in_storm(area, s.storm):
+        return IllegalMove("no_storm_there", "D-XV-FR-4", area=area)
+    if in_storm(area, s.storm) and not storm:
+        if has_now(s, faction, "storm_lore") and not rule.startswith("D-SHIP"):
+            return IllegalMove("storm_takes_half", "D-XV-FR-4", area=area)
         return IllegalMove("in_storm", "D-SHIP-2" if rule.startswith("D-SHIP") else "D-MOVE-5", area=area)
     if territory in barred(s, faction):
         if any(forces_in(s, ally, territory) for ally in allies(s, faction)):
@@ -82,9 +104,9 @@ def refuse_arrival(s: State, faction: str, area: str, rule: str, code: str) -> I
     return IllegalMove(code, rule, area=area)
 
 
-def refuse_movement(s: State, faction: str, sources: frozenset[str], area: str) -> IllegalMove:
+def refuse_movement(s: State, faction: str, sources: frozenset[str], area: str, *, storm: bool = False) -> IllegalMove:
     """Say why a group cannot move to an area: what is wrong there, what stands in its way, or the distance."""
-    refusal = refuse_arrival(s, faction, area, "D-MOVE-3", "out_of_reach")
+    refusal = refuse_arrival(s, faction, area, "D-MOVE-3", "out_of_reach", storm=storm)
     if refusal.code != "out_of_reach":
         return refusal
     distance, closed = ground_range(s, faction), barred(s, faction)

@@ -12,6 +12,7 @@ from engine.core.forms import Field, Flag, Form, Number, Pick, Several
 from engine.core.run import Run
 from engine.core.state import Slot
 
+from ...advantages.fremen import check_toll, pay_toll, stormy_entries, toll_fields
 from ...board import FREMEN_ENTRY, TERRITORY_OF
 from ...facts import CardPlayed, Finished, ForcesMoved
 from ...powers import has, holder, owner
@@ -169,9 +170,10 @@ class LandingQuestion(Question[State, Landing]):
                     for number in {1, most}:
                         yield Landing(mode="land", to=area, number=number, karama=karama)
         if "enter" in ways:
-            for area in entry_areas(s):
-                for number in {1, total(s.reserves[seat])}:
-                    yield Landing(mode="enter", to=area, number=number)
+            for storm, areas in ((False, entry_areas(s)), (True, stormy_entries(s, seat))):
+                for area in areas:
+                    for number in {1, total(s.reserves[seat])}:
+                        yield Landing(mode="enter", to=area, number=number, storm=storm)
         if "ship" in ways:
             yield from _legal_shipping(s, seat)
 
@@ -222,8 +224,11 @@ def _landing_fields(s: State, seat: str, mode: str, given: Mapping[str, Any]) ->
     reserves = s.reserves[seat]
     most = total(reserves)
     to = given.get("to")
+    stormy = stormy_entries(s, seat) if mode == "enter" else ()
+    storm = bool(stormy and given.get("storm"))
     if mode == "enter":
-        fields.append(Pick("to", entry_areas(s)))
+        fields += [Flag("storm")] if stormy else []
+        fields.append(Pick("to", stormy if storm else entry_areas(s)))
     else:
         karama, payers = bool(given.get("karama")), tuple(given.get("payers") or ())
         fields += [Flag("karama")] if may_use_karama(s, seat) else []
@@ -235,7 +240,8 @@ def _landing_fields(s: State, seat: str, mode: str, given: Mapping[str, Any]) ->
     low, high = starred_range(reserves, int(given.get("number") or 0))
     if low < high:
         fields.append(Number("starred", low, high, optional=True))
-    return fields
+    number = int(given.get("number") or 0)
+    return fields + (toll_fields(split(reserves, number, given.get("starred"))) if storm and number else [])
 
 
 def _shipping_fields(s: State, seat: str, mode: str, given: Mapping[str, Any]) -> list[Field]:
@@ -260,9 +266,12 @@ def _check_landing(s: State, seat: str, move: Landing) -> None:
     check_reserves(s, seat, move.number, move.starred, "D-FRE-2" if entering else "D-SHIP-1")
     if entering:
         check(not move.karama and not move.payers, "entry_is_free", "D-FRE-2")
-        if move.to not in entry_areas(s):
-            raise refuse_arrival(s, seat, move.to, "D-FRE-2", "outside_entry_zone")
+        if move.to not in (stormy_entries(s, seat) if move.storm else entry_areas(s)):
+            raise refuse_arrival(s, seat, move.to, "D-FRE-2", "outside_entry_zone", storm=move.storm)
+        entered = split(s.reserves[seat], move.number, move.starred)
+        check_toll(entered, move.storm, move.lost_starred, "D-XV-FR-4")
         return
+    _check_no_storm(move)
     if move.to not in open_areas(s, seat):
         raise refuse_arrival(s, seat, move.to, "D-SHIP-2", "no_such_area")
     if move.karama:
@@ -272,9 +281,15 @@ def _check_landing(s: State, seat: str, move: Landing) -> None:
     _check_price(s, seat, move, half if move.karama or guild_prices(s, seat) else "D-SHIP-1")
 
 
+def _check_no_storm(move: Landing) -> None:
+    """Refuse a way into the storm to all that does not enter from the desert (D-XV-FR-4)."""
+    check(not move.storm and move.lost_starred is None, "only_entries_meet_storm", "D-XV-FR-4")
+
+
 def _check_shipping(s: State, seat: str, move: Landing) -> None:
     check(guild_prices(s, seat), "guild_and_allies_only", "D-GUI-3" if holder(s, "shipping") else "D-SHIP-3")
     check(not move.karama, "karama_lands_reserves", "D-KAR-9")
+    _check_no_storm(move)
     check_group(s, seat, move.origin, move.forces, move.starred_forces, "D-GUI-1")
     if move.mode == "return":
         check(not move.to, "return_to_reserves", "D-GUI-1")
@@ -324,6 +339,8 @@ def _land(run: Run[State], seat: str, move: Landing) -> None:
         pay(run, seat, paid_to(s, seat, move.karama), cost, move.payers, "landing")
     count: Count = split(s.reserves[seat], move.number, move.starred)
     run.emit(ForcesMoved(seat, RESERVES, move.to, count, "landing" if move.mode == "land" else "entry"))
+    if move.storm:
+        pay_toll(run, seat, move.to, count, move.lost_starred)
 
 
 def _ship(run: Run[State], seat: str, move: Landing) -> None:

@@ -26,6 +26,7 @@ class Landing(Move):
     `ship` and `return` take `forces`, by area, out of the territory `origin`: `to` another area, or back to the
     reserves (D-GUI-1). Starred forces are among the numbers; as few of them as possible go where it is not said.
     `payers` says whose pledges are used, in this order, all if none is named; `karama` pays Guild prices (D-KAR-9).
+    Into the `storm` half of those who enter are lost, `lost_starred` of those starred (D-XV-FR-4).
     """
 
     kind: Literal["landing"] = "landing"
@@ -38,6 +39,8 @@ class Landing(Move):
     starred_forces: dict[str, int] = Field(default_factory=dict)
     payers: tuple[str, ...] = ()
     karama: bool = False
+    storm: bool = False
+    lost_starred: int | None = None
 
 
 class GroundMovement(Move):
@@ -45,6 +48,7 @@ class GroundMovement(Move):
 
     `forces` says how many leave each area of the territory `origin`, `starred_forces` how many of them are starred,
     as few as possible where it is not said. With `hajr` the card is played and a second movement follows (D-CARD-6).
+    Into the `storm` half of the group is lost, `lost_starred` of those starred (D-XV-FR-4).
     """
 
     kind: Literal["ground_movement"] = "ground_movement"
@@ -53,6 +57,8 @@ class GroundMovement(Move):
     forces: dict[str, int] = Field(default_factory=dict)
     starred_forces: dict[str, int] = Field(default_factory=dict)
     to: str = ""
+    storm: bool = False
+    lost_starred: int | None = None
 
 
 class LeaderRevival(Move):

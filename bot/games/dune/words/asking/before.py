@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from bot.games.patterns import Number
 from bot.games.words import Before as Common
 from engine.core.decision import Cost
 from engine.core.seen import Seen
 from engine.dune.board import SECTOR_OF, SECTORS, TERRITORIES, TERRITORY_OF
+from engine.dune.query import split
 from engine.dune.state import Count
 from engine.dune.view import Own, View
 
@@ -74,15 +78,24 @@ class Before(Common):
         """Return who stands in a territory with how many forces."""
         return self.standing(TERRITORIES[territory].areas, but)
 
-    def standing(self, areas: tuple[str, ...], but: str = "") -> list[str]:
-        """Return who stands in some areas, in storm order."""
+    def standing(self, areas: tuple[str, ...], but: str = "", among: Sequence[str] = ()) -> list[str]:
+        """Return who stands in some areas, in storm order; of some factions alone if any are named."""
         found = []
-        for actor in self.v.storm_order:
+        for actor in among or self.v.storm_order:
             counts = [self.v.forces[area, actor] for area in areas if (area, actor) in self.v.forces]
             if counts and actor != but:
                 what = self.lexicon.forces((sum(c[0] for c in counts), sum(c[1] for c in counts)), actor)
                 found.append(self.lines.stands.format(who=self.lexicon.seats[actor], what=what))
         return found
+
+    def group(self, data: Mapping[str, Any], starred: str) -> Count:
+        """Return how many forces of each kind a group of the seat has, that an answer names by area."""
+        stars = data.get(starred) or {}
+        there = [
+            (self.v.forces.get((area, self.seat), (0, 0)), n, stars.get(area)) for area, n in data["forces"].items()
+        ]
+        counts = [split(count, n, few) for count, n, few in there]
+        return sum(count[0] for count in counts), sum(count[1] for count in counts)
 
     def arrival(self, area: str) -> list[str]:
         """Return who and what waits at the place forces come to."""

@@ -73,10 +73,14 @@ class Armed(OrderWords[Before]):
             return say.armed_territory.format(where=where)
         return say.armed_forces.format(number=least) if least else say.armed
 
+    def about(self, subject: str) -> dict[str, str]:
+        """Return what an order names that is meant for a subject alone."""
+        return {"territory": subject} if "territory" in self.only else {"target": subject}
+
     def choices(self, before: Before) -> Iterator[Choice]:
         yield Choice(self.common.let_it_happen, SetOrder(order={"kind": "pass", "windows": (self.kind,)}))
         if any(TREACHERY[card].subtype == "karama" for card in before.own.hand):
-            about = {"territory": before.ref} if "territory" in self.only else {"target": before.ref}
+            about = self.about(before.ref)
             yield Choice(self.karama.play, SetOrder(order={"kind": self.kind, **about}), "danger")
 
     def subject(self, subject: str) -> str:

@@ -11,11 +11,13 @@ from bot.games.words import Data, OrderWords, QuestionWords
 from engine.core.moves import Move, SetOrder
 from engine.dune.board import POLAR_SINK, TERRITORY_OF
 from engine.dune.cards import FACTIONS, MAX_REVIVAL, REVIVAL_COST
+from engine.dune.query import split
 
 from ..languages import Words
 from ..sayings.movement import LandingAnswers, LeaderAnswers, MovementAnswers, RevivalAnswers
 from . import karama
 from .before import Before
+from .fremen import toll
 from .naming import Names, arriving, entries
 
 
@@ -59,7 +61,7 @@ def landed(move: Data, say: LandingAnswers, names: Names) -> str:
     if mode == "land":
         return (say.lands_with_karama if move.get("karama") else say.lands).format(what=what, to=to)
     if mode == "enter":
-        return say.enters.format(what=what, to=to)
+        return (say.enters_storm if move.get("storm") else say.enters).format(what=what, to=to)
     if mode == "ship":
         return say.ships.format(those=names.group(move), to=to)
     return say.ships_back.format(those=names.group(move)) if mode == "return" else say.nothing
@@ -70,6 +72,8 @@ def moved(move: Data, say: MovementAnswers, names: Names) -> str:
     if not move.get("origin"):
         return say.nobody
     pattern = say.moves_with_hajr if move.get("hajr") else say.moves
+    if move.get("storm"):
+        pattern = say.moves_into_storm_with_hajr if move.get("hajr") else say.moves_into_storm
     return pattern.format(those=names.group(move), to=names.lexicon.place(move["to"]))
 
 
@@ -174,7 +178,7 @@ class Landing(QuestionWords[Before]):
         yield Choice(self.say.modes["none"], before.say())
         best: dict[str, Any] = {}
         for move in before.seen.legal():
-            if move.mode in ("land", "enter") and not move.karama and _worth_it(before, move.to):
+            if move.mode in ("land", "enter") and not (move.karama or move.storm) and _worth_it(before, move.to):
                 best[move.to] = max(best.get(move.to, move), move, key=lambda m: m.number)
         for most in sorted(best.values(), key=lambda m: not _wins(before, m.to)):
             for move in (most, *_half_of(most)):
@@ -198,7 +202,9 @@ class Landing(QuestionWords[Before]):
             return []
         costs = before.seen.quote(move)
         price = before.price(costs[0]) if costs else before.lines.free
-        return [price, *(before.arrival(data["to"]) if data["to"] else [])]
+        entering = split(before.v.reserves[before.seat], data["number"], data["starred"])
+        lost = toll(before, data, entering)
+        return [price, *lost, *(before.arrival(data["to"]) if data["to"] else [])]
 
     def confirmed(self, data: Data) -> bool:
         return bool(data["mode"] != "none")
@@ -343,7 +349,7 @@ class GroundMovement(QuestionWords[Before]):
         yield Choice(self.say.nobody, before.say())
         best: dict[tuple[str, str], Any] = {}
         for move in before.seen.legal():
-            if move.origin and not move.hajr and _worth_it(before, move.to):
+            if move.origin and not (move.hajr or move.storm) and _worth_it(before, move.to):
                 pair = (move.origin, move.to)
                 best[pair] = max(best.get(pair, move), move, key=lambda m: sum(m.forces.values()))
         for most in sorted(best.values(), key=lambda m: (not _wins(before, m.to), -sum(m.forces.values()))):
@@ -375,7 +381,8 @@ class GroundMovement(QuestionWords[Before]):
         there = sum(number for area, number in mine if TERRITORY_OF[area] == data["origin"])
         stay, where = there - sum(data["forces"].values()), self.names.lexicon.territories[data["origin"]]
         pattern = self.say.stays if stay else self.say.nobody_stays
-        return [pattern.format(where=where, what=self.names.forces((stay, 0))), *before.arrival(data["to"])]
+        left = pattern.format(where=where, what=self.names.forces((stay, 0)))
+        return [left, *toll(before, data, before.group(data, "starred_forces")), *before.arrival(data["to"])]
 
     def confirmed(self, data: Data) -> bool:
         return bool(data["origin"])

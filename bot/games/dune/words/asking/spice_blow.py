@@ -16,6 +16,7 @@ from ..languages import Words
 from ..story.people import allied, proposal
 from . import karama
 from .before import Before
+from .fremen import toll
 from .naming import Names, arriving, entries
 
 
@@ -31,6 +32,10 @@ class WormKarama(karama.Cancelling):
 
     def asked(self, before: Before) -> list[str]:
         where, here = self.names.lexicon.territories[before.v.worm], before.here(before.v.worm)
+        if before.v.placed:
+            those = self.names.lexicon.row(here)
+            placed = self.say.placed.format(where=where, those=those) if here else None
+            return [placed or self.say.placed_alone.format(where=where), self.say.prevents, self.held(before)]
         if here:
             rises = self.say.rises.format(where=where, those=self.names.lexicon.row(here))
         else:
@@ -46,7 +51,16 @@ class WormKaramaOrder(karama.Armed):
 
     def __init__(self, words: Words) -> None:
         super().__init__(words)
-        self.title = words.asking.spice_blow.worm_karama.title
+        self.say = words.asking.spice_blow.worm_karama
+        self.title = self.say.title
+        self.fields = {**self.fields, **entries({"which": self.say.only_which}, which=self.say.which)}
+
+    def text(self, order: Data) -> str:
+        said = super().text(order)
+        return self.say.armed[order["which"]].format(said=said) if order.get("which") else said
+
+    def about(self, subject: str) -> dict[str, str]:
+        return super().about(subject) if subject else {"which": "further"}  # wherever it is placed
 
 
 class Ride(QuestionWords[Before]):
@@ -76,13 +90,14 @@ class Ride(QuestionWords[Before]):
     def said(self, move: Data) -> str:
         if not any((move.get("forces") or {}).values()):
             return self.say.nobody_rides
-        return self.say.rides.format(those=self.names.group(move), to=self.names.lexicon.place(move["to"]))
+        pattern = self.say.rides_into_storm if move.get("storm") else self.say.rides
+        return pattern.format(those=self.names.group(move), to=self.names.lexicon.place(move["to"]))
 
     def label(self, before: Before, field: str, option: str) -> Label:
         return arriving(before, super().label(before, field, option), field)
 
     def follows(self, before: Before, move: Move, data: Data) -> list[str]:
-        return before.arrival(data["to"] or "")
+        return [*toll(before, data, before.group(data, "starred")), *before.arrival(data["to"] or "")]
 
     def confirmed(self, data: Data) -> bool:
         return any(data["forces"].values())
@@ -106,7 +121,8 @@ class RideOrder(OrderWords[Before]):
         said = say.goes.format(where=where, to=lexicon.place(order["to"]))
         if order.get("or_to"):
             said = say.or_to.format(said=said, to=lexicon.place(order["or_to"]))
-        return say.keeps.format(said=said, number=self.names.number(order["keep"])) if order.get("keep") else said
+        said = say.keeps.format(said=said, number=self.names.number(order["keep"])) if order.get("keep") else said
+        return say.storm_too.format(said=said) if order.get("storm") else said
 
     def subject(self, subject: str) -> str:
         return self.say.about.format(where=self.names.lexicon.territories[subject])

@@ -10,6 +10,7 @@ from .battle import BATTLE
 from .bidding import BIDDING
 from .common import BEFORE, KARAMA, LET_GO, NAMING
 from .corrections import CORRECTIONS, LOOKS
+from .fremen import FREMEN
 from .lexicon import LEXICON
 from .movement import MOVEMENT
 from .people import PEOPLE
@@ -31,6 +32,7 @@ ASKING = AskingSayings(
     movement=MOVEMENT,
     battle=BATTLE,
     people=PEOPLE,
+    fremen=FREMEN,
     corrections=CORRECTIONS,
     looks=LOOKS,
     let_go=LET_GO,

@@ -33,16 +33,11 @@ SEEN_BY_ONE = RuleWords(
     "ally shares in his own battle. With “Atreides see bonus cards” Harkonnen's, too, beside Harkonnen. With “Weather "
     "deck” Fremen know the marker of the next storm.",
 )
-# What options say of worms: with some there is no nexus, or there are two piles, or the Fremen place further worms.
-WORM_COMES = RuleWords(
-    "A worm comes",
-    "The first worm of a turn, or of each pile with “Advanced game”, brings a nexus unless the table has “No alliances”. "
-    "Then it eats all spice and all forces where the last territory card of an earlier turn lay (D-BLOW-10), except "
-    "those of Fremen and their allies. Cards are turned on till a territory comes.",
-)
+# What options say of further worms: there is no nexus anyway, or there are two piles, or the Fremen place them.
 MORE_WORMS = RuleWords(
     "More worms in the same turn",
-    "Only the first worm of a turn counts, or of each pile with “Advanced game”. Others bring no nexus, and nobody is eaten.",
+    "Only the first worm of a turn counts, or of each pile with “Advanced game”. Others bring no nexus, and nobody is eaten, "
+    "unless the Fremen place them with “Additional advantages”.",
 )
 
 # Those of `expansions` are named beside their other words.
@@ -103,7 +98,12 @@ OPTIONS: Mapping[str, OptionWords] = {
         "A worm brings no nexus: nobody can have allies.",
         rules={
             "D-XX-1": LONGER,
-            "D-BLOW-4": WORM_COMES,
+            "D-BLOW-4": RuleWords(
+                "A worm comes",
+                "The first worm of a turn appears in the territory of the last territory card of an earlier turn "
+                "(D-BLOW-10): it eats all the spice and all the forces there, except those of Fremen. Then cards are "
+                "turned until a territory comes. There is no nexus.",
+            ),
             "D-BLOW-5": MORE_WORMS,
         },
         phases={"spice_blow": (("The first worm eats where the last territory came; there is no nexus.", "D-BLOW-4"),)},
@@ -149,6 +149,41 @@ OPTIONS: Mapping[str, OptionWords] = {
                 "likes, the Bene Gesserit coexist, Harkonnen capture leaders, and Atreides may find their Kwisatz Haderach.",
             ),
             **strength.STARRED,
+            "D-XV-FR-2": RuleWords(
+                "Fremen place worms",
+                "The Fremen may place each worm after the first of a turn, or of its pile, in any territory, without a nexus. "
+                "In sand it eats as ever, elsewhere nobody, and Fremen there may ride. A Karama keeps it away. Without an "
+                "answer it is not placed.",
+            ),
+            "D-XV-FR-3": RuleWords(
+                "Fremen in the storm",
+                "Where the storm catches Fremen forces, half of them are lost, rounded up in each place by itself. They say "
+                "which; without an answer ordinary forces go first.",
+                "Of three Fremen in one sector two are lost.",
+            ),
+            "D-XV-FR-4": RuleWords(
+                "Fremen go into the storm",
+                "Reserves that come in, a movement or a ride of the Fremen may end in the storm. Half of those who enter are "
+                "lost, rounded up, and they say which. Nobody leaves a sector in storm or crosses it.",
+                "Five enter: two of them are left.",
+            ),
+            "D-STORM-7": RuleWords(
+                "Fremen and the storm",
+                "The storm takes all the forces that it catches, but only half of those of the Fremen, who say which.",
+            ),
+            "D-BLOW-5": MORE_WORMS,
+            "D-KAR-6": RuleWords(
+                "Karama against Fremen",
+                "The Fremen do not control one worm: their forces and those of their allies are eaten like all others, and "
+                "nobody rides. Another worm that they place does not come at all. It is played before the worm eats.",
+            ),
+        },
+        phases={
+            "storm": (
+                ("Of the Fremen only half are lost; they say which.", "D-XV-FR-3"),
+                ("The Fremen may go into it, and lose half of those who do.", "D-XV-FR-4"),
+            ),
+            "spice_blow": (("The Fremen may place worms after the first; those bring no nexus.", "D-XV-FR-2"),),
         },
     ),
     "xviii": OptionWords(
@@ -212,7 +247,6 @@ OPTIONS: Mapping[str, OptionWords] = {
                 "Worms that are turned up in turn 1 do nothing. Cards are turned until each pile has a territory, and then the "
                 "worms are shuffled back.",
             ),
-            "D-BLOW-4": WORM_COMES,
             "D-BLOW-5": MORE_WORMS,
             "D-BLOW-6": RuleWords(
                 "New spice is safe from the worms of its pile",

@@ -91,6 +91,8 @@ _GAME = GameSayings(
     worm_nowhere="🪱 The worm finds no territory to appear in.",
     worm_rises="🪱 The worm rises in {where}.",
     worm_leaves="🪱 The worm leaves {where}.",
+    worm_placed="🪱 Fremen place this worm in {where}.",
+    worm_kept_away="🪱 No worm comes to {where}.",
     cancelled={
         "worm_karama": "🚫 The worm is no longer under Fremen control.",
         "peek_karama": "🚫 Atreides do not see the card.",

@@ -88,6 +88,8 @@ class GameSayings:
     worm_nowhere: Annotated[str, holes()]
     worm_rises: Annotated[str, holes(where=PLACE)]
     worm_leaves: Annotated[str, holes(where=PLACE)]
+    worm_placed: Annotated[str, holes(where=PLACE)]
+    worm_kept_away: Annotated[str, holes(where=PLACE)]
     cancelled: Annotated[Mapping[str, str], holes()]  # by the power
     cancelled_other: Annotated[str, holes(power=TEXT)]
     predicted: Annotated[str, holes(who=SEAT, turn=NUMBER)]

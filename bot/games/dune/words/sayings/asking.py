@@ -12,6 +12,7 @@ from .battle import BattlesSayings
 from .bidding import BiddingSayings
 from .common import BeforeSayings, KaramaSayings, NamingSayings
 from .corrections import CorrectionSayings, LookSayings
+from .fremen import FremenSayings
 from .movement import MovementSayings
 from .people import DealingSayings
 from .setup import SetupSayings
@@ -48,6 +49,7 @@ class AskingSayings:
     movement: MovementSayings
     battle: BattlesSayings
     people: DealingSayings
+    fremen: FremenSayings
     corrections: CorrectionSayings
     looks: LookSayings
     let_go: Annotated[Mapping[str, str], holes(*_LET_GO)]  # what it means, where the title does not say it

@@ -11,8 +11,9 @@ from bot.games.patterns import NUMBER, TEXT, holes
 from ..lexicon import FORCES, LEADER, PLACE, SEAT
 from .common import Plain
 
-_LANDING = ("mode", "to", "number", "starred", "origin", "forces", "starred_forces", "payers", "karama")
-_MOVEMENT = ("hajr", "origin", "forces", "starred_forces", "to")
+_STORM = ("storm", "lost_starred")
+_LANDING = ("mode", "to", "number", "starred", "origin", "forces", "starred_forces", "payers", "karama", *_STORM)
+_MOVEMENT = ("hajr", "origin", "forces", "starred_forces", "to", *_STORM)
 _MODES = ("none", "land", "enter", "ship", "return")
 _GOES = ("no", "polar_sink")
 
@@ -59,6 +60,7 @@ class LandingAnswers:
     lands: Annotated[str, holes(what=FORCES, to=PLACE)]
     lands_with_karama: Annotated[str, holes(what=FORCES, to=PLACE)]
     enters: Annotated[str, holes(what=FORCES, to=PLACE)]
+    enters_storm: Annotated[str, holes(what=FORCES, to=PLACE)]
     ships: Annotated[str, holes(those=TEXT, to=PLACE)]
     ships_back: Annotated[str, holes(those=TEXT)]
 
@@ -119,6 +121,8 @@ class MovementAnswers:
     nobody: Plain
     moves: Annotated[str, holes(those=TEXT, to=PLACE)]
     moves_with_hajr: Annotated[str, holes(those=TEXT, to=PLACE)]
+    moves_into_storm: Annotated[str, holes(those=TEXT, to=PLACE)]
+    moves_into_storm_with_hajr: Annotated[str, holes(those=TEXT, to=PLACE)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -22,6 +22,12 @@ class WormKaramaSayings:
     rises: Annotated[str, holes(where=PLACE, those=TEXT)]
     rises_alone: Annotated[str, holes(where=PLACE)]
     spares: Plain
+    placed: Annotated[str, holes(where=PLACE, those=TEXT)]
+    placed_alone: Annotated[str, holes(where=PLACE)]
+    prevents: Plain
+    only_which: Plain
+    which: Annotated[Mapping[str, str], holes("first", "further")]
+    armed: Annotated[Mapping[str, str], holes("first", "further", said=TEXT)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -29,7 +35,7 @@ class RideSayings:
     """Fremen ride the worm."""
 
     title: Plain
-    fields: Annotated[Mapping[str, str], holes("forces", "starred", "to")]
+    fields: Annotated[Mapping[str, str], holes("forces", "starred", "to", "storm", "lost_starred")]
     waits: Annotated[str, holes(where=PLACE, those=TEXT)]
     may_ride: Plain
     nobody: Plain
@@ -38,11 +44,13 @@ class RideSayings:
     rides: Annotated[str, holes(those=TEXT, to=PLACE)]
     nobody_rides: Plain
     # in advance
-    in_advance: Annotated[Mapping[str, str], holes("territory", "to", "or_to", "keep")]
+    in_advance: Annotated[Mapping[str, str], holes("territory", "to", "or_to", "keep", "storm")]
     stays: Annotated[str, holes(where=PLACE)]
     goes: Annotated[str, holes(where=PLACE, to=PLACE)]
     or_to: Annotated[str, holes(said=TEXT, to=PLACE)]
     keeps: Annotated[str, holes(said=TEXT, number=NUMBER)]
+    rides_into_storm: Annotated[str, holes(those=TEXT, to=PLACE)]
+    storm_too: Annotated[str, holes(said=TEXT)]
     about: Annotated[str, holes(where=PLACE)]
 
 

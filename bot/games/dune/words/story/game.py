@@ -110,8 +110,15 @@ def worm(fact: f.WormAppeared, t: Telling) -> Line:
     return happening(t.say.game.worm_rises.format(where=t.place(fact.territory)))
 
 
+def worm_placed(fact: f.WormPlaced, t: Telling) -> Line:
+    """Tell where Fremen place it."""
+    return happening(t.say.game.worm_placed.format(where=t.place(fact.territory)))
+
+
 def worm_left(fact: f.WormLeft, t: Telling) -> Line:
-    """Tell that it goes."""
+    """Tell that it goes, or that it may not come."""
+    if not fact.came:
+        return happening(t.say.game.worm_kept_away.format(where=t.place(fact.territory)))
     return detail(t.say.game.worm_leaves.format(where=t.place(fact.territory)))
 
 

@@ -45,7 +45,8 @@ def fields(of: Army, given: Said) -> list[Field]:
         return [Number("dial", 0, of.ordinary + of.starred)]
     if not of.paid:
         return [_whole(made)]
-    halved: list[Field] = [Flag("half")] if any(number % 2 for number in made) else []
+    dial = given.get("dial")
+    halved: list[Field] = [Flag("half")] if any(n % 2 and dial in (None, n // 2) for n in made) else []
     bought: list[Field] = [_spice(of, made, given)] if of.spice else []
     return [Number("dial", 0, made[-1] // 2), *halved, *bought]
 

@@ -6,7 +6,7 @@ Facts and states hold the model, so this module says nothing that a snapshot doe
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic.fields import FieldInfo
@@ -23,27 +23,42 @@ class NoOptions(BaseModel):
         return {**brought(cls, given), **given} if isinstance(given, Mapping) else given
 
 
+class Goes(TypedDict, total=False):
+    """With what an option goes: options it needs, and those it excludes, the actors who must play, what it brings.
+
+    What it `brings` are options of yes and no that it needs and switches on itself: they are on where nobody says
+    otherwise.
+    """
+
+    needs: tuple[str, ...]
+    excludes: tuple[str, ...]
+    actors: tuple[str, ...]
+    brings: tuple[str, ...]
+
+
 def option(
     usual: Any,
     *,
     rule: str,
     in_play: bool = False,
-    needs: tuple[str, ...] = (),
-    excludes: tuple[str, ...] = (),
-    actors: tuple[str, ...] = (),
-    brings: tuple[str, ...] = (),
     ge: int | None = None,
     le: int | None = None,
+    **goes: Unpack[Goes],
 ) -> Any:
     """Declare a field of a model of options; a number needs its lowest and highest value.
 
     `in_play` says that a moderator can give it another value while a game is played (H-16): whatever looks it up goes
-    by what it says then, and what the state lacks is made by a `Change` (`ruling`). `actors` are those who must play.
-    What it `brings` are options of yes and no that it needs and switches on itself: they are on where nobody says
-    otherwise.
+    by what it says then, and what the state lacks is made by a `Change` (`ruling`). `goes` says with what it goes.
     """
-    goes = {"needs": [*needs, *brings], "brings": list(brings), "excludes": list(excludes), "actors": list(actors)}
-    terms = {"rule": rule, "in_play": in_play, **goes}
+    brings = goes.get("brings", ())
+    terms = {
+        "rule": rule,
+        "in_play": in_play,
+        "needs": [*goes.get("needs", ()), *brings],
+        "excludes": list(goes.get("excludes", ())),
+        "actors": list(goes.get("actors", ())),
+        "brings": list(brings),
+    }
     return Field(usual, ge=ge, le=le, json_schema_extra={"option": terms})  # type: ignore[dict-item]
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from bot.games.dune import PRESENTATION
@@ -14,7 +15,9 @@ from engine.core.game import Game, decide, offers, pending
 from engine.core.moves import Move, SetOrder, SetStop
 from engine.core.orders import stoppable
 from engine.core.seen import about, asked, offered
+from engine.dune.expansions import EXPANSIONS
 from engine.dune.game import RULES
+from engine.dune.options import PRESETS
 from engine.dune.state import State
 from engine.dune.view import view
 from tests.expansions import tried
@@ -97,10 +100,16 @@ EARLY: tuple[dict[str, Any], ...] = (
 )
 
 
-def play(seed: int, players: int, moves: int = 500) -> Iterator[tuple[Game[State], tuple[Told, ...]]]:
+# What a game with many options is played by: the advanced game, and whatever an expansion brings.
+ADVANCED = {**PRESETS["advanced"], **{each.option: True for each in EXPANSIONS}}
+
+
+def play(
+    seed: int, players: int, moves: int = 500, options: Mapping[str, Any] = MappingProxyType({})
+) -> Iterator[tuple[Game[State], tuple[Told, ...]]]:
     """Yield the game after every move with what happened in it; answers, offers, orders and stops at random."""
     rng = random.Random(seed)
-    outcome = PRESENTATION.start(rng.sample(FACTIONS, players), str(seed), {"max_turns": 5})
+    outcome = PRESENTATION.start(rng.sample(FACTIONS, players), str(seed), {**options, "max_turns": 5})
     for seat in outcome.game.state.factions if seed % 2 else ():  # every other game waits at every window
         for window in stoppable(RULES, outcome.game.state, seat):
             yield outcome.game, tuple(told for commit in outcome.commits for told in commit.facts)
@@ -143,10 +152,9 @@ def unanswered(game: Game[State]) -> list[Decision]:
 
 @cache
 def games() -> tuple[tuple[tuple[Game[State], tuple[Told, ...]], ...], ...]:
-    """Return a few games of 2 to 6 players, each as the row of its stops."""
-    return tuple(
-        tuple(play(seed, players)) for seed, players in ((1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 6), (7, 6))
-    )
+    """Return a few games of 2 to 6 players, one of them advanced, each as the row of its stops."""
+    base = ((1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 6), (7, 6))
+    return (*(tuple(play(seed, players)) for seed, players in base), tuple(play(20, 6, options=ADVANCED)))
 
 
 def stops(every: int) -> list[Game[State]]:

@@ -192,6 +192,7 @@ def _boards(spoken: Language, monkeypatch: pytest.MonkeyPatch) -> Iterator[objec
         replace(busy, forces={}, shield_wall_destroyed=True),
         replace(busy, atomics_used=True, marker_lies=True),
         replace(busy, cards={"guild": 3}),
+        replace(busy, worm_territories=("broken_land", "hagga_basin")),
     ):
         yield from (text_board(scene), alt_text(scene))
         draw_board(scene)

@@ -15,6 +15,7 @@ from engine.core.facts import Fact
 from engine.core.forms import EMPTY, Field, Form, Number, Pick, Several
 from engine.core.run import Run
 
+from .advantages.bene_gesserit import can_end, standing
 from .board import AREAS, SECTORS, TERRITORY_OF
 from .cards import LEADERS
 from .composition import storm_markers
@@ -35,6 +36,7 @@ from .facts import (
     PredictionMade,
     PredictionReopened,
     SpiceMoved,
+    StanceTaken,
     StormMoved,
     TraitorsKept,
 )
@@ -45,7 +47,7 @@ from .phases.storm import lay_marker, put_marker
 from .phases.support import drop_pledges
 from .powers import holder
 from .query import can_be_allied, free_hand, free_spice, hand_is_full, last_turn, split, total
-from .state import BANK, NONE, READY, RESERVES, TANKS, Count, Deal, State
+from .state import BANK, COEXISTS, FIGHTS, NONE, READY, RESERVES, TANKS, Count, Deal, State
 
 WHY = "correction"  # the reason in the facts
 MOST_SPICE = 50
@@ -321,6 +323,28 @@ class PredictedAnew(Correction[State]):
         predict_anew(run)
 
 
+class Coexistence(Correction[State]):
+    """How forces that may coexist stand in a territory, to the end of the turn."""
+
+    kind = "coexistence"
+    fields = ("territory", "way")
+
+    def form(self, s: State, given: Mapping[str, Any]) -> Form:
+        """Ask where, of the territories in which they stand, and how; they do not fight where an ally is."""
+        seat = holder(s, "coexistence")
+        there = standing(s, seat) if seat and _under_way(s) else ()
+        if not there:
+            return EMPTY
+        ways = (FIGHTS, COEXISTS) if given.get("territory") in (None, *can_end(s, seat)) else (COEXISTS,)
+        return Form((Pick("territory", there), Pick("way", ways)))
+
+    def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
+        """Announce it."""
+        territory, battle = values["territory"], run.s.battle
+        check(battle is None or battle.territory != territory, "battle_is_fought", RULE)
+        run.emit(StanceTaken(holder(run.s, "coexistence"), territory, values["way"] == FIGHTS, WHY))
+
+
 class Deals(Correction[State]):
     """A deal that holds no longer, or a payment of one that has been made already."""
 
@@ -502,5 +526,15 @@ def _drawn(run: Run[State], purpose: str, number: int) -> int:
 
 CORRECTIONS = (
     *(Spice(), MapSpice(), Forces(), Leader(), Storm(), Marker(), Alliances(), Cards(), Traitors()),
-    *(PredictedAnew(), Deals(), Debts(), HandCard(), DeckCard(), NamedTraitor(), Predicted(), NamedMarker()),
+    *(
+        PredictedAnew(),
+        Coexistence(),
+        Deals(),
+        Debts(),
+        HandCard(),
+        DeckCard(),
+        NamedTraitor(),
+        Predicted(),
+        NamedMarker(),
+    ),
 )

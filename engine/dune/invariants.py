@@ -7,7 +7,7 @@ from collections import Counter
 from .board import AREAS, POLAR_SINK, TERRITORIES
 from .cards import FACTIONS, FORCES_PER_FACTION, LEADERS
 from .composition import spice_deck, storm_markers, treachery_deck
-from .query import alliance_of, allied, last_turn, sites, spice_discards
+from .query import alliance_of, allied, last_turn, sites, spice_discards, yields
 from .state import TANKS, State
 
 _AREAS = frozenset(AREAS)
@@ -104,7 +104,8 @@ def unfought(s: State) -> list[str]:
         if territory == POLAR_SINK:
             continue
         for site in sites(s, territory):
-            there = [f for f in s.factions if any((area, f) in s.forces for area in site)]
+            able = [f for f in s.factions if not yields(s, f, territory)]
+            there = [f for f in able if any((area, f) in s.forces for area in site)]
             wrong += [
                 f"{a} and {b} still share {territory}" for a in there for b in there if a < b and not allied(s, a, b)
             ]

@@ -9,6 +9,7 @@ from typing import Literal, get_args
 
 Moment = Literal[
     "rule changed",  # a moderator has changed an option of a game under way (H-16)
+    "forces placed",  # all forces stand that are set up, and nothing else has begun (D-SETUP-9)
     "before storm",
     "storm moved",  # the storm has come to rest, and taken what it met (D-STORM-5)
     "before spice_blow",  # before the first spice card is turned up (D-BLOW-9)

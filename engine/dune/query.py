@@ -8,7 +8,8 @@ from .board import ORNITHOPTER_CITIES, POLAR_SINK, STRONGHOLD_AT, STRONGHOLDS, T
 from .cards import FACTIONS, SUBTYPE_OF, TREACHERY
 from .composition import course, storm_markers
 from .options import is_on
-from .state import NONE, PILES, Count, State
+from .powers import holder
+from .state import FIGHTS, NONE, PILES, Count, State
 
 
 def last_turn(s: State) -> int:
@@ -111,14 +112,53 @@ def forces_in(s: State, faction: str, territory: str) -> int:
 
 
 def flies(s: State, faction: str) -> bool:
-    """Say whether a faction has ornithopters: forces in Arrakeen or Carthag (D-MOVE-3, D-COL-1)."""
-    return any(forces_in(s, faction, city) for city in ORNITHOPTER_CITIES)
+    """Say whether a faction has ornithopters: belligerent forces in Arrakeen or Carthag (D-MOVE-3, D-COL-1)."""
+    return any(is_belligerent(s, faction, city) for city in ORNITHOPTER_CITIES)
 
 
 def occupants(s: State, territory: str) -> tuple[str, ...]:
     """Return who has forces in a territory, in storm order."""
     areas = TERRITORIES[territory].areas
     return tuple(f for f in s.storm_order if any((area, f) in s.forces for area in areas))
+
+
+def yields(s: State, faction: str, territory: str) -> bool:
+    """Say whether the faction's forces in a territory, if there are any, coexist with whoever is or comes there.
+
+    They do unless it has said otherwise this turn (D-XV-BG-8). As long as they are alone they are forces as any others.
+    """
+    return holder(s, "coexistence") == faction and s.stances.get(territory) != FIGHTS
+
+
+def stands_in_the_way(s: State, faction: str, territory: str) -> bool:
+    """Say whether the faction has forces in a territory that bar it to others: to allies, and with somebody else's."""
+    return forces_in(s, faction, territory) > 0 and not yields(s, faction, territory)
+
+
+def coexists(s: State, faction: str, territory: str) -> bool:
+    """Say whether the faction's forces in a territory are as if not on the map: others are there, too (D-XV-BG-4)."""
+    if not yields(s, faction, territory):
+        return False
+    there = occupants(s, territory)
+    return faction in there and len(there) > 1
+
+
+def coexisting(s: State) -> dict[str, str]:
+    """Return who coexists with others now, by territory."""
+    faction = holder(s, "coexistence")
+    where = dict.fromkeys(TERRITORY_OF[area] for area, f in s.forces if f == faction)
+    return {t: faction for t in where if coexists(s, faction, t)}
+
+
+def is_belligerent(s: State, faction: str, territory: str) -> bool:
+    """Say whether the faction has forces in a territory that count, block, hold, gather and fight there (D-OPT-3)."""
+    return forces_in(s, faction, territory) > 0 and not coexists(s, faction, territory)
+
+
+def belligerents(s: State, territory: str) -> tuple[str, ...]:
+    """Return who has such forces in a territory, in storm order (D-OPT-3, D-XV-BG-4)."""
+    there = occupants(s, territory)
+    return tuple(f for f in there if not yields(s, f, territory)) if len(there) > 1 else there
 
 
 def pieces_in(s: State, territory: str) -> Iterator[tuple[str, str, Count]]:
@@ -149,12 +189,24 @@ def allied(s: State, one: str, other: str) -> bool:
 
 
 def barred(s: State, faction: str) -> frozenset[str]:
-    """Return the territories the faction may neither enter nor cross (D-MOVE-6, D-SHIP-2, D-ALLY-5e)."""
+    """Return the territories the faction may neither enter nor cross (D-MOVE-6, D-SHIP-2, D-ALLY-5e).
+
+    Who coexists there neither counts nor is stopped (R-32, D-XV-BG-10).
+    """
+    closed = barred_to_fight(s, faction)
+    if holder(s, "coexistence") != faction:
+        return closed
+    return frozenset(t for t in closed if not yields(s, faction, t))
+
+
+def barred_to_fight(s: State, faction: str) -> frozenset[str]:
+    """Return the territories that are closed to the faction's forces if they do not coexist there."""
     friends = allies(s, faction)
+    peaceful = holder(s, "coexistence")
     other: dict[str, str] = {}  # stronghold -> the first other faction found in it
     closed = set()
     for area, f in s.forces:
-        if f == faction:
+        if f == faction or (f == peaceful and s.stances.get(TERRITORY_OF[area]) != FIGHTS):
             continue
         if f in friends:
             if TERRITORY_OF[area] != POLAR_SINK:

@@ -15,6 +15,7 @@ TANKS = "tanks"
 READY = "ready"
 PILES = {1: "spice", 2: "spice_2"}  # the discards of the spice deck, by the number of the pile (D-XXIII-1)
 NONE: Count = (0, 0)
+FIGHTS, COEXISTS = "fights", "coexists"  # how forces stand in a territory that may coexist (D-XV-BG-8)
 
 
 @dataclass(slots=True)
@@ -212,6 +213,8 @@ class State(CoreState):
     mover: str = ""  # whose movement turn it is
     moves_left: int = 0  # ground movements the mover may still make
     landed: str = ""  # the area in which the mover has just landed
+    escort: str = ""  # the area, other than the Polar Sink, to which that landing is accompanied (D-XV-BG-3)
+    stances: dict[str, str] = field(default_factory=dict)  # of those who may coexist, by territory (D-XV-BG-8)
     battle: Battle | None = None
     winners: tuple[str, ...] = ()
     ending: str = ""  # how the game ended
@@ -253,10 +256,12 @@ class State(CoreState):
         new.mover = self.mover
         new.moves_left = self.moves_left
         new.landed = self.landed
+        new.escort = self.escort
         new.winners = self.winners
         new.ending = self.ending
         new.dots = self.dots.copy()
         new.forces = self.forces.copy()
+        new.stances = self.stances.copy()
         new.reserves = self.reserves.copy()
         new.tanks = self.tanks.copy()
         new.spice = self.spice.copy()

@@ -14,7 +14,7 @@ from .phases.movement.prices import guild_prices
 from .phases.nexus import takes_place
 from .phases.plans import available_leaders
 from .powers import has, holder
-from .query import alliance_of, diallers, free_spice, goals, spice_counts_in_battle, spice_piles, target
+from .query import alliance_of, coexisting, diallers, free_spice, goals, spice_counts_in_battle, spice_piles, target
 from .state import Battle, Count, Deal, Plan, Proposal, State, Truth
 
 
@@ -107,6 +107,8 @@ class View:
     atomics: bool
     marker_lies: bool  # face down: by it the next storm goes
     forces: dict[tuple[str, str], Count]
+    coexisting: dict[str, str]  # whose forces coexist with others' now, by territory
+    stances: dict[str, str]  # how they stand to the end of the turn, where that is settled, by territory
     reserves: dict[str, Count]  # R-42
     tanks: dict[str, Count]
     spice: dict[str, int]
@@ -135,6 +137,8 @@ class View:
     target: int  # how many of them win
     mover: str
     moves_left: int
+    landed: str  # the area in which the mover has just landed
+    escort: str  # the area, other than the Polar Sink, to which a landing is accompanied
     auction: AuctionView | None
     battle: BattleView | None
     windows: tuple[OpenWindow, ...]
@@ -157,6 +161,8 @@ def view(s: State, seat: str | None) -> View:
         atomics=s.atomics,
         marker_lies=bool(s.marker),
         forces=dict(s.forces),
+        coexisting=coexisting(s),
+        stances=dict(s.stances),
         reserves=dict(s.reserves),
         tanks=dict(s.tanks),
         spice=dict(s.spice),
@@ -185,6 +191,8 @@ def view(s: State, seat: str | None) -> View:
         target=target(s),
         mover=s.mover,
         moves_left=s.moves_left,
+        landed=s.landed,
+        escort=s.escort,
         auction=_auction(s),
         battle=_battle(s),
         windows=_windows(s),

@@ -24,6 +24,10 @@ ALWAYS_SHOWN: Mapping[str, Mapping[str, str]] = {
 }
 
 
+# Of which more numbers begin with one letter than a search shows.
+SECTIONS = ("xv", "xviii", "xx", "xxiii", "xxiv", "xxv")
+
+
 def _switches(shows: Presentation) -> dict[str, str]:
     """Return the options that are on or off, with the rule of each."""
     return {name: one.rule for name, one in options(shows).items() if isinstance(one.form, Flag)}
@@ -31,7 +35,7 @@ def _switches(shows: Presentation) -> dict[str, str]:
 
 def _numbers(shows: Presentation, chosen: Mapping[str, Any] | None) -> set[str]:
     """Return the numbers of all rules that a table can find, by all that may be typed."""
-    typed = ("", *map(str, range(100)), *"abcdefghijklmnopqrstuvwxyz")
+    typed = ("", *map(str, range(100)), *"abcdefghijklmnopqrstuvwxyz", *SECTIONS)
     first = {number for words in typed for number, _ in shows.find_rules(words, chosen)}
     parts = {f"{number.rpartition('-')[0]}-{n}" for number in first for n in range(10)}
     return first | {number for words in parts for number, _ in shows.find_rules(words, chosen)}

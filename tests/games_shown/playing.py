@@ -73,6 +73,8 @@ EARLY: tuple[dict[str, Any], ...] = (
     {"kind": "place_worm", "territory": "red_chasm", "or_to": "old_gap", "at_least": 2, "to_ride": True},
     {"kind": "place_worm", "territory": "red_chasm", "otherwise": "ask"},
     *({"kind": "storm_losses", "first": first} for first in ("ordinary", "starred")),
+    {"kind": "end_coexistence", "territories": ("arrakeen", "red_chasm")},
+    {"kind": "end_coexistence", "territories": ("arrakeen",), "if_met": True},
     {"kind": "choose_battle", "first": "red_chasm:6 guild", "second": "carthag:10 fremen"},
     {"kind": "plan", "battle": "red_chasm:6 guild", "dial": 3, "leader": "chani", "treachery": "some"},
     {

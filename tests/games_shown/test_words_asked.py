@@ -25,6 +25,7 @@ from engine.core.forms import Pick
 from engine.core.game import Game, offers
 from engine.core.moves import Move, SetOrder
 from engine.core.seen import Seen, about, asked, offered, ordering
+from engine.dune.advantages.bene_gesserit import EndCoexistence
 from engine.dune.advantages.fremen import PlaceWorm
 from engine.dune.board import AREAS, TERRITORIES
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
@@ -88,6 +89,18 @@ MOVES: list[dict[str, Any]] = [
         | {"to": "arrakeen:9"}
         for hajr in (False, True)
     ),
+    {"kind": "landing", "mode": "land", "to": "arrakeen:9", "number": 2, "fights": True},
+    {
+        "kind": "ground_movement",
+        "origin": "red_chasm",
+        "forces": {"red_chasm:6": 2},
+        "to": "arrakeen:9",
+        "fights": True,
+    },
+    {"kind": "first_placement", "area": "arrakeen:9"},
+    {"kind": "end_coexistence"},
+    {"kind": "end_coexistence", "territories": ("arrakeen", "red_chasm")},
+    *({"kind": "accompany", "place": place} for place in ("no", "polar_sink", "landing")),
     {"kind": "leader_revival"},
     {"kind": "leader_revival", "leader": "chani"},
     {"kind": "ride", "forces": {"red_chasm:6": 2}, "starred": {"red_chasm:6": 1}, "to": "arrakeen:9"},
@@ -124,6 +137,10 @@ MORE_ORDERS: list[dict[str, Any]] = [
     {"kind": "ride", "territory": "old_gap", "to": "arrakeen:9", "storm": True},
     *({"kind": "movement", "moves": ({**GROUP, "hajr": hajr, "storm": True},)} for hajr in (False, True)),
     {"kind": "movement", "landing": {"mode": "enter", "number": 2, **GROUP, "storm": True}},
+    {"kind": "movement", "landing": {"mode": "land", "number": 2, **GROUP, "fights": True}},
+    {"kind": "movement", "moves": ({**GROUP, "fights": True},)},
+    {"kind": "accompany", "otherwise": "polar_sink", "beside": True},
+    {"kind": "accompany_karama", "territory": "red_chasm"},
     {"kind": "nexus"},
     {"kind": "nexus", "done": True},
     {"kind": "nexus", "accept": ("guild",)},
@@ -280,6 +297,7 @@ def _seldom() -> Iterator[Any]:
     yield _question(game, "fremen", "storm")
     yield from _worms(game)
     yield from _desert()
+    yield from _coexistence()
     yield from _auctions(game)
     yield from _movements(game)
     yield from _battles()
@@ -327,6 +345,28 @@ def _desert() -> Iterator[Any]:
     yield _question(game, "fremen", "storm_losses")
     for kind in ("ride", "place_worm", "storm_losses", "worm_karama", "movement"):
         yield from _form(ordering(RULES, game, "fremen" if kind != "worm_karama" else "guild", kind))
+
+
+def _coexistence() -> Iterator[Any]:
+    """Yield what is said of those who coexist (D-SETUP-9, D-XV-BG-3 to D-XV-BG-6)."""
+    game = PRESENTATION.start(tuple(FACTIONS), "seed", {"xv": True}).game
+    s, seat = game.state, "bene_gesserit"
+    yield _question(game, seat, "first_placement")
+    s.turn, s.storm, s.storm_order, s.phase, s.mover = 3, 14, tuple(FACTIONS), "movement", seat
+    for area, who in (("arrakeen:9", seat), ("arrakeen:9", "guild"), ("carthag:10", seat), ("red_chasm:6", "guild")):
+        s.forces[area, who] = (2, 0)
+    yield (_question(game, seat, "end_coexistence"), _question(game, seat, "landing"))
+    yield from _form(ordering(RULES, game, seat, "end_coexistence"))
+    yield _preview(game, seat, EndCoexistence(territories=("arrakeen",)))
+    for to, fights in (("arrakeen:9", False), ("carthag:10", False), ("red_chasm:6", True)):
+        yield _preview(game, seat, Landing(mode="land", to=to, number=1, fights=fights))
+    s.mover, s.landed = "guild", "red_chasm:6"
+    yield _question(game, seat, "accompany")
+    s.escort = s.landed
+    yield _question(game, "guild", "accompany_karama")
+    for kind in ("accompany", "movement"):
+        yield from _form(ordering(RULES, game, seat, kind))
+    yield from _form(ordering(RULES, game, "guild", "accompany_karama"))
 
 
 def _auctions(game: Game[State]) -> Iterator[Any]:

@@ -23,7 +23,7 @@ from bot.games.presentation import Passed
 from engine.core import facts as core
 from engine.core.facts import Fact
 from engine.dune import facts as f
-from engine.dune.board import TERRITORY_OF
+from engine.dune.board import TERRITORIES, TERRITORY_OF
 from engine.dune.options import CARDS
 from engine.dune.view import view
 from tests.games_shown.patterns import held, mistakes, sentences
@@ -167,7 +167,8 @@ def _panels(spoken: Language) -> Iterator[object]:
     rich = replace(
         own, marker=3, payers=("guild",), foreseen={"leader": "chani", "weapon": "", "defense": "", "number": "3"}
     )
-    yield panel(replace(v, own=rich, forces=spread), spoken, Lately())
+    for coexisting in ({}, dict.fromkeys(TERRITORIES, seat)):
+        yield panel(replace(v, own=rich, forces=spread, coexisting=coexisting), spoken, Lately())
     yield ledger(HEARD, "atreides", spoken)
 
 
@@ -193,6 +194,7 @@ def _boards(spoken: Language, monkeypatch: pytest.MonkeyPatch) -> Iterator[objec
         replace(busy, atomics_used=True, marker_lies=True),
         replace(busy, cards={"guild": 3}),
         replace(busy, worm_territories=("broken_land", "hagga_basin")),
+        replace(busy, coexisting={"arrakeen": "bene_gesserit"}),
     ):
         yield from (text_board(scene), alt_text(scene))
         draw_board(scene)

@@ -211,6 +211,8 @@ RARE: list[Fact] = [
     f.WormLeft("the_great_flat"),
     f.WormLeft("the_great_flat", came=False),
     f.WormPlaced("the_great_flat"),
+    *(f.CoexistenceDeclared("bene_gesserit", fights) for fights in ((), ("the_great_flat", "arrakeen"))),
+    *(f.StanceTaken("bene_gesserit", "the_great_flat", fights) for fights in (False, True)),
     f.PredictionMade("emperor", 3),
     f.PredictionReopened("bene_gesserit"),
     f.Pledged("emperor", "guild", 3),

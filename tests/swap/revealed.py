@@ -126,6 +126,8 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "WormCalled": (everybody, "D-BLOW-9"),
     "WormPlaced": (everybody, "D-XV-FR-2"),
     "StormCaught": (everybody, "D-XV-FR-3"),
+    "CoexistenceDeclared": (everybody, "D-XV-BG-5"),
+    "StanceTaken": (everybody, "D-XV-BG-6"),
     "PileFilled": (everybody, "D-XXIII-1"),
     "BlowEnded": (everybody, "D-BLOW-10"),
     # cards

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.games.lately import Lately
 from bot.games.presentation import Card
+from engine.dune.board import TERRITORY_OF
 from engine.dune.cards import FACTIONS
 from engine.dune.state import TANKS, Count, Deal, Plan, Proposal
 from engine.dune.view import View
@@ -21,7 +22,7 @@ from .words.story.pieces import card_text, spice_card
 from .words.story.telling import Telling, telling
 
 _PLACES, _DEALS = 20, 12  # at most
-Standing = tuple[str, Count]  # an area, and how many forces are there
+Standing = tuple[str, Count, bool]  # an area, how many forces are there, and whether they coexist with others
 
 
 def panel(v: View, language: Language, lately: Lately) -> tuple[Card, ...]:
@@ -34,7 +35,11 @@ def panel(v: View, language: Language, lately: Lately) -> tuple[Card, ...]:
     def of(make: Callable[..., Card], *parts: Any) -> Card:
         return lately.of((seat, make), make, say, t, seat, *parts)
 
-    there = tuple((area, count) for (area, actor), count in v.forces.items() if actor == seat)
+    there = tuple(
+        (area, count, v.coexisting.get(TERRITORY_OF[area]) == seat)
+        for (area, who), count in v.forces.items()
+        if who == seat
+    )
     blocks = (
         of(_purse, own.spice, v.reserves[seat], v.tanks[seat], there),
         of(_hand, own.hand, own.pays_with_karama, own.payers),
@@ -55,7 +60,9 @@ def _purse(
     lines = [say.spice.format(amount=t.number(spice))]
     lines.append(say.reserves.format(reserves=t.forces(reserves, seat), tanks=t.forces(tanks, seat)))
     mine = sorted(there)
-    lines += [say.there.format(where=t.place(area), forces=t.forces(count, seat)) for area, count in mine[:_PLACES]]
+    for area, count, guest in mine[:_PLACES]:
+        pattern = say.there_coexisting if guest else say.there
+        lines.append(pattern.format(where=t.place(area), forces=t.forces(count, seat)))
     if len(mine) > _PLACES:
         lines.append(say.more_places.format(number=t.number(len(mine) - _PLACES)))
     return Card(say.seat.format(who=t.lexicon.seats[seat]), tuple(lines))

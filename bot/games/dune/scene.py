@@ -26,6 +26,7 @@ def public_scene(v: View, names: Mapping[str, str], language: Language) -> Board
         dots=v.dots,
         players={actor: name for actor, name in names.items() if actor in v.factions},
         forces=v.forces,
+        coexisting=v.coexisting,
         spice=v.spice,
         reserves=v.reserves,
         tanks=v.tanks,
@@ -52,9 +53,9 @@ def _dead(v: View, words: Words) -> dict[str, tuple[str, ...]]:
 
 
 def holder_of(v: View, territory: str) -> str | None:
-    """Return who holds a territory: whoever stands there alone."""
-    areas = TERRITORIES[territory].areas
-    there = [actor for actor in v.storm_order if any((area, actor) in v.forces for area in areas)]
+    """Return who holds a territory: whoever stands there alone, but for those who coexist there."""
+    areas, guest = TERRITORIES[territory].areas, v.coexisting.get(territory)
+    there = [actor for actor in v.storm_order if actor != guest and any((area, actor) in v.forces for area in areas)]
     return there[0] if len(there) == 1 else None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.core.moves import Move
 
-from . import alliances, battle, bidding, ground, landing, reactions, revival, setup, storm
+from . import alliances, battle, bidding, coexistence, ground, landing, reactions, revival, setup, storm
 from .expansions import STRATEGIES
 from .seat import Seat
 
@@ -14,6 +14,8 @@ CHOICES: dict[str, Callable[[Seat], Move]] = {
     "prediction": setup.prediction,
     "traitor": setup.traitor,
     "fremen_placement": setup.fremen_placement,
+    "first_placement": coexistence.first_placement,
+    "end_coexistence": coexistence.end_coexistence,
     "storm": storm.storm,
     "nexus": alliances.nexus,
     "worm_karama": reactions.worm_karama,

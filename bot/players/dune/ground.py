@@ -10,7 +10,7 @@ from engine.dune.board import TERRITORY_OF
 from engine.dune.phases.movement.moves import GroundMovement
 from engine.dune.phases.spice_blow import Ride
 
-from .landing import groups
+from .landing import comes_to_fight, groups
 from .position import Placing, Position, after, distance_to_goal
 from .seat import Seat
 
@@ -27,6 +27,8 @@ def choose(seat: Seat) -> Move:
     move, gain, placing = _best(seat, position, position.mine, origins)
     if gain < _LEAST_GAIN:
         return GroundMovement()
+    if comes_to_fight(seat, origin=move.origin, to=move.to):
+        move = move.model_copy(update={"fights": True})
     if form.field("hajr") is not None:
         rest = tuple(t for t in origins if t != move.origin)
         if _best(seat, position, placing, rest)[1] >= _HAJR:

@@ -10,6 +10,7 @@ from engine.core.moves import Move
 from engine.dune.board import TERRITORIES, TERRITORY_OF, reach
 from engine.dune.cards import FACTIONS
 from engine.dune.phases.movement.moves import Landing
+from engine.dune.powers import has_now
 
 from .cards import holds
 from .position import FREE_RESERVE, RESERVE, Placing, Position, after, landed
@@ -82,10 +83,16 @@ def _landings(seat: Seat, position: Position, before: float, karama: bool = Fals
     for to in targets(position, _areas(seat, "land", **given)):
         field = seat.form({"mode": "land", "to": to, **given}).field("number")
         most = field.high if isinstance(field, Number) else 0
+        fights = comes_to_fight(seat, mode="land", to=to)
         for number in _sizes(most):
             gain = position.value(landed(position.mine, number, to)) - before
             cost = weight * price(to, number, half) + RESERVE * number + (_KARAMA if karama else 0)
-            yield Plan(Landing(mode="land", to=to, number=number, karama=karama), gain - cost)
+            yield Plan(Landing(mode="land", to=to, number=number, karama=karama, fights=fights), gain - cost)
+
+
+def comes_to_fight(seat: Seat, **given: object) -> bool:
+    """Say whether forces that come so are to fight: where they may say so, for that is why they come (D-XV-BG-6)."""
+    return has_now(seat.view, seat.name, "coexistence") and seat.form(given).field("fights") is not None
 
 
 def _sizes(most: int) -> list[int]:
@@ -131,11 +138,12 @@ def _shipments(seat: Seat, position: Position, before: float) -> Iterator[Plan]:
     standing = groups(position.mine)
     for origin in origins:
         for to in targets(position, _areas(seat, "ship", origin=origin)):
+            fights = comes_to_fight(seat, mode="ship", origin=origin, to=to)
             for area, there in standing[origin].items():
                 for number in {there, there - 2, there // 2}:
                     cost = price(to, number, half=True)
                     if number < 1 or cost > seat.own.spice:
                         continue
                     value = position.value(after(position.mine, {area: number}, to))
-                    move = Landing(mode="ship", origin=origin, forces={area: number}, to=to)
+                    move = Landing(mode="ship", origin=origin, forces={area: number}, to=to, fights=fights)
                     yield Plan(move, value - before - weight * cost)

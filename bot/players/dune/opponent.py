@@ -70,7 +70,7 @@ def _held(seat: Seat, side: tuple[str, ...], but: str) -> int:
     count = 0
     for territory in seat.view.goals:
         areas = TERRITORIES[territory].areas
-        there = {f for (area, f) in seat.view.forces if area in areas}
+        there = {f for (area, f) in seat.view.forces if area in areas and seat.view.coexisting.get(territory) != f}
         count += territory != but and bool(there) and there <= set(side)
     return count
 

@@ -13,7 +13,7 @@ from engine.dune.board import ORNITHOPTER_CITIES, SECTOR_OF, SECTORS, TERRITORIE
 from engine.dune.cards import LEADERS, is_worm
 
 from .cards import DEFENSE_KINDS, WEAPON_KINDS, kinds
-from .seat import Seat, side_of
+from .seat import Seat, side_of, yields
 from .storm import outcomes
 
 Placing = dict[str, int]  # area -> forces
@@ -86,17 +86,27 @@ class Position:
                 self.mine[area] = self.mine.get(area, 0) + number
             elif f in side:
                 self.friends[territory] = self.friends.get(territory, 0) + number
-            else:
+            elif not yields(seen, f, territory):
                 there = self.foes.setdefault(territory, {})
                 there[f] = there.get(f, 0) + number
         self.appetite = 1.3 if seat.own.spice < 6 else 0.9 if seat.own.spice < 16 else 0.6
         self.worms = self._worm_risks()
         self.storm = storm_risks(seat)
+        self.peaceful = self._peaceful()
         self.threat = self._threat(side)
         self.edge = self._edge()
         self.rate = 3 if any(TERRITORY_OF[a] in ORNITHOPTER_CITIES for a in self.mine) else 2
         self.rivals = self._rivals()
         self._known: dict[tuple[tuple[str, int], ...], tuple[float, float]] = {}
+
+    def _peaceful(self) -> frozenset[str]:
+        """Return where the seat's forces coexist with others, or would if they came (D-XV-BG-6, D-XV-BG-11)."""
+        seen, me = self.seat.view, self.seat.name
+        settled = {*seen.stances, *(TERRITORY_OF[area] for area in self.mine)}
+        crowded = {t for t, foes in self.foes.items() if TERRITORIES[t].is_stronghold and len(foes) > 1}
+        met = {*self.foes, *self.friends}
+        found = {t for t in met if t in settled or t in crowded or t in self.friends}
+        return frozenset(t for t in found if yields(seen, me, t))
 
     def _threat(self, side: tuple[str, ...]) -> float:
         """Return how many of the enemies may still move before the battles, as a share."""
@@ -186,7 +196,8 @@ class Position:
         seen = self.seat.view
         territory = TERRITORY_OF[group[0][0]]
         number = sum(n for _, n in group)
-        foes = self.foes.get(territory, {})
+        peaceful = territory in self.peaceful
+        foes = {} if peaceful else self.foes.get(territory, {})
         chance = self.odds(number, territory) if foes and territory != "polar_sink" else 1.0
         local = FORCE * (number - 0.4 * max(0, number - _CROWD))
         if foes and territory != "polar_sink":
@@ -197,7 +208,7 @@ class Position:
         safe = protected.protected_after_atomics if seen.atomics else protected.storm_protected
         for area, n in group:
             spice = seen.spice.get(area, 0)
-            if spice:
+            if spice and not peaceful:
                 local += self.appetite * chance * min(spice, self.rate * n) * (1 - 0.3 * self.threat)
                 local += 0.15 * chance * max(0, spice - self.rate * n)
             if not safe:
@@ -206,6 +217,8 @@ class Position:
             local -= self.worms.get(territory, 0.0) * FORCE * number
         if territory not in self.goals:
             local -= 0.08 * number * min(3, distance_to_goal(territory, self.goals))
+        if peaceful:
+            return 0.0, local
         held = chance * self._hold(max(1, round(number * 0.5))) if foes else self._hold(number)
         return held, local
 

@@ -7,7 +7,7 @@ from collections import Counter
 from engine.core.forms import Flag
 from engine.core.moves import Move
 from engine.dune.advantages.fremen import PlaceWorm, StormLosses
-from engine.dune.board import TERRITORIES
+from engine.dune.board import TERRITORIES, TERRITORY_OF
 from engine.dune.karama import React
 from engine.dune.people.truth import Truth
 from engine.dune.phases.movement.moves import Accompany
@@ -109,7 +109,11 @@ def accompany(seat: Seat) -> Move:
     polar = sum(
         n for (area, f), count in seat.view.forces.items() if f == seat.name and area == "polar_sink:0" for n in count
     )
-    return Accompany(place="polar_sink" if polar < 6 and sum(seat.view.reserves[seat.name]) > 2 else "no")
+    if sum(seat.view.reserves[seat.name]) <= 2:
+        return Accompany()
+    if TERRITORY_OF.get(seat.view.landed) in seat.view.goals and seat.is_legal(Accompany(place="landing")):
+        return Accompany(place="landing")
+    return Accompany(place="polar_sink" if polar < 6 else "no")
 
 
 def truth(seat: Seat) -> Move:

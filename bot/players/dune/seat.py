@@ -14,6 +14,8 @@ from typing import Any
 from engine.core.forms import Form
 from engine.core.moves import Move
 from engine.core.seen import Seen
+from engine.dune.powers import has_now
+from engine.dune.state import FIGHTS
 from engine.dune.view import Own, View
 
 
@@ -42,6 +44,11 @@ class Seat:
 def side_of(seen: View, faction: str) -> tuple[str, ...]:
     """Return a faction's alliance, itself included."""
     return next((alliance for alliance in seen.alliances if faction in alliance), (faction,))
+
+
+def yields(seen: View, faction: str, territory: str) -> bool:
+    """Say whether a faction's forces would coexist in a territory, and so neither fight nor hold it (D-XV-BG-8)."""
+    return has_now(seen, faction, "coexistence") and seen.stances.get(territory) != FIGHTS
 
 
 def asked(seen: Seen, seed: str) -> Seat:

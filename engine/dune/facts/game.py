@@ -8,7 +8,7 @@ from typing import ClassVar
 from engine.core.facts import Fact
 
 from ..options import Options
-from ..state import NONE, PILES, READY, Count, State
+from ..state import COEXISTS, FIGHTS, NONE, PILES, READY, Count, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,9 @@ class PhaseBegan(Fact):
     turn: int
 
     def apply(self, s: State) -> None:
-        """Enter the phase; nothing of it is done yet."""
+        """Enter the phase; nothing of it is done yet. How forces stand that coexist holds for a turn (D-XV-BG-8)."""
         s.starred_back = s.starred_back if self.turn == s.turn else frozenset()
+        s.stances = s.stances if self.turn == s.turn else {}
         s.phase = self.phase
         s.turn = self.turn
         s.done = ()
@@ -368,7 +369,7 @@ class MoverChanged(Fact):
         """Begin the movement turn."""
         s.mover = self.who
         s.moves_left = self.moves
-        s.landed = ""
+        s.landed = s.escort = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,13 +386,41 @@ class MovesChanged(Fact):
 
 @dataclass(frozen=True, slots=True)
 class AccompanimentAnnounced(Fact):
-    """Bene Gesserit announced that a force of theirs accompanies the landing (D-BG-2)."""
+    """Bene Gesserit announced that a force of theirs accompanies the landing, and where to (D-BG-2, D-XV-BG-3)."""
 
-    traceless: ClassVar[bool] = True
     territory: str
+    area: str = ""  # that of the landing, where they go with it; empty if to the Polar Sink
 
     def apply(self, s: State) -> None:
-        """Change nothing: the force is placed unless a Karama prevents it."""
+        """Note where to: the force is placed unless a Karama prevents it."""
+        s.escort = self.area
+
+
+@dataclass(frozen=True, slots=True)
+class CoexistenceDeclared(Fact):
+    """Where those who may coexist fight from now on, and where they go on coexisting, to the turn's end (D-XV-BG-5)."""
+
+    who: str
+    fights: tuple[str, ...]  # territories
+    coexists: tuple[str, ...] = ()
+
+    def apply(self, s: State) -> None:
+        """Note how they stand."""
+        s.stances = {**dict.fromkeys(self.fights, FIGHTS), **dict.fromkeys(self.coexists, COEXISTS)}
+
+
+@dataclass(frozen=True, slots=True)
+class StanceTaken(Fact):
+    """Whether forces that have come to others coexist with them or fight, to the end of the turn (D-XV-BG-6)."""
+
+    who: str
+    territory: str
+    fights: bool
+    why: str = "entry"  # entry, accompany, correction
+
+    def apply(self, s: State) -> None:
+        """Note it."""
+        s.stances[self.territory] = FIGHTS if self.fights else COEXISTS
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from engine.core.forms import Field, Number
 from engine.core.orders import OrderKind
 from engine.core.run import Run, Step
 
+from ..advantages.bene_gesserit import endowment
 from ..facts import (
     AuctionOpened,
     BiddingEnded,
@@ -40,8 +41,10 @@ _CHARITY = 2
 def _begin(run: Run[State]) -> None:
     """Give charity, announce the hand sizes and deal the row (D-BID-1 to D-BID-3)."""
     s = run.s
-    for f in [f for f in s.storm_order if s.purse[f] == 0]:
-        if takes_charity(s, f):
+    for f in s.storm_order:
+        if gift := endowment(s, f):
+            run.emit(SpiceMoved(BANK, f, gift, "endowment"))
+        elif s.purse[f] == 0 and takes_charity(s, f):
             run.emit(SpiceMoved(BANK, f, _CHARITY, "charity"))
     run.emit(HandSizesAnnounced({f: len(s.hands[f]) for f in s.storm_order}))
     bidders = able(s)

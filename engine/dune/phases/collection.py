@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.core.run import Run, Step
 
+from ..board import TERRITORY_OF
 from ..facts import SpiceMoved
-from ..query import allied, flies, occupants, total
+from ..query import allied, belligerents, flies, total
 from ..state import State
 
 
@@ -16,7 +17,8 @@ def rate(s: State, faction: str) -> int:
 
 def shares(s: State, area: str) -> dict[str, int]:
     """Return who gathers how much of the spice in an area (D-COL-2); allies in turn, one each (D-COL-6, R-83)."""
-    room = {f: rate(s, f) * total(s.forces[area, f]) for f in s.storm_order if (area, f) in s.forces}
+    there = [f for f in belligerents(s, TERRITORY_OF[area]) if (area, f) in s.forces]
+    room = {f: rate(s, f) * total(s.forces[area, f]) for f in there}
     left = s.spice[area]
     shared = dict.fromkeys(room, 0)
     while left and any(room.values()):
@@ -39,7 +41,7 @@ def _collect(run: Run[State]) -> None:
 
 def keepers(s: State, stronghold: str) -> tuple[str, ...]:
     """Return who holds a stronghold: one faction, or several allies together, or nobody (D-WIN-3)."""
-    there = occupants(s, stronghold)
+    there = belligerents(s, stronghold)
     return there if all(allied(s, there[0], f) for f in there[1:]) else ()
 
 

@@ -13,6 +13,7 @@ from engine.core.forms import Form, Number, Pick, Split
 from engine.core.moves import Move
 from engine.core.run import Run, Step
 
+from ..advantages.bene_gesserit import begins_anywhere
 from ..board import TERRITORIES
 from ..cards import FACTIONS, LEADERS
 from ..composition import spice_deck, treachery_deck
@@ -193,7 +194,7 @@ def _pieces(run: Run[State]) -> None:
     for f in run.s.factions:
         faction = FACTIONS[f]
         run.emit(SpiceMoved(BANK, f, faction.spice, "setup"))
-        for territory, number in faction.on_board:
+        for territory, number in () if begins_anywhere(run.s, f) else faction.on_board:
             run.emit(ForcesMoved(f, RESERVES, TERRITORIES[territory].areas[0], (number, 0), "setup"))
     run.goto("fremen_placement")
 
@@ -257,6 +258,7 @@ class FremenPlacementQuestion(Question[State, FremenPlacement]):
                 if number:
                     run.emit(ForcesMoved(seat, RESERVES, area, (number - starred, starred), "setup"))
         run.goto("cards")
+        run.at("forces placed")
 
 
 def _cards(run: Run[State]) -> None:

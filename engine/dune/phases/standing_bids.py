@@ -16,7 +16,8 @@ from engine.core.run import Run
 from engine.core.state import Slot
 
 from ..passing import LaterOrder, matter
-from ..query import comes
+from ..powers import has_now
+from ..query import comes, comes_now
 from ..state import State
 from .auction import HIGHEST
 
@@ -131,8 +132,12 @@ class CharityKind(OrderKind[State]):
     rule = "D-BID-1"
 
     def open_to(self, s: State, seat: str) -> bool:
-        """Offer it while there is a bidding phase to come: charity is judged when one begins (R-74)."""
-        return comes(s, "bidding", over=True)
+        """Offer it while there is a bidding phase to come: charity is judged when one begins (R-74).
+
+        From turn 2 on nobody has it who is given spice instead (D-XV-BG-2).
+        """
+        endowed = has_now(s, seat, "coexistence") and (s.turn > 1 or not comes_now(s, "bidding", over=True))
+        return comes(s, "bidding", over=True) and not endowed
 
     def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
         """Ask yes or no."""

@@ -33,7 +33,7 @@ from ..facts import (
     StormMoved,
 )
 from ..powers import holder
-from ..query import diallers, forces_in, held, is_dialled, is_protected, last_turn
+from ..query import diallers, held, is_belligerent, is_dialled, is_protected, last_turn
 from ..state import BANK, TANKS, State
 
 _DATA = load("storm")
@@ -83,8 +83,8 @@ def dial_range(s: State) -> tuple[int, int]:
 
 
 def may_use_atomics(s: State, faction: str) -> bool:
-    """Whether the faction stands on the Shield Wall or beside it (D-STORM-9)."""
-    return any(forces_in(s, faction, territory) for territory in _ATOMICS_ZONE)
+    """Whether the faction has belligerent forces on the Shield Wall or beside it (D-STORM-9)."""
+    return any(is_belligerent(s, faction, territory) for territory in _ATOMICS_ZONE)
 
 
 def might_play(s: State, faction: str) -> bool:

@@ -7,7 +7,7 @@ from engine.core.run import Run
 from ..cards import FACTIONS
 from ..facts import GameEnded
 from ..powers import holder
-from ..query import alliance_of, forces_in, goals, last_turn, target
+from ..query import alliance_of, goals, is_belligerent, last_turn, target
 from ..state import State
 from .collection import keepers
 
@@ -32,8 +32,8 @@ def fremen_condition(s: State) -> bool:
         return False
     friends = alliance_of(s, people)
     foes = [f for f in s.factions if f not in friends]
-    return not any(forces_in(s, f, t) for f in foes for t in _FREMEN_SIETCHES) and not any(
-        forces_in(s, f, "tueks_sietch") for f in s.factions if FACTIONS[f].claims_tuek
+    return not any(is_belligerent(s, f, t) for f in foes for t in _FREMEN_SIETCHES) and not any(
+        is_belligerent(s, f, "tueks_sietch") for f in s.factions if FACTIONS[f].claims_tuek
     )
 
 

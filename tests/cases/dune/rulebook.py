@@ -49,9 +49,8 @@ _ONLY_WITH = {
 # What cannot be played yet of options that can be chosen: none of it may be left when they are merged.
 _UNBUILT = frozenset(
     (
-        *("D-SETUP-9", "D-LEAD-3", "D-BID-16", "D-BAT-28"),
+        *("D-LEAD-3", "D-BID-16", "D-BAT-28"),
         *(f"D-KAR-{n}" for n in range(10, 17)),
-        *(f"D-XV-BG-{n}" for n in range(1, 12)),
         *("D-XV-FR-1",),
         *(f"D-XV-HAR-{n}" for n in range(1, 6)),
         *(f"D-XV-ATR-{n}" for n in range(1, 5)),

@@ -13,7 +13,7 @@ from bot.games.dune.picture.geometry import areas, parts_of, territories
 from bot.games.dune.picture.placing import Balloon, Slot, arrange, place
 from bot.games.dune.picture.scene import BoardScene
 from bot.games.dune.picture.shapes import worm
-from bot.games.dune.picture.tokens import force_token, paste_centred, spice_token
+from bot.games.dune.picture.tokens import PALE, force_token, paste_centred, spice_token
 
 BASES = {False: "base.png", True: "base_breached.png"}
 Item = tuple[str, tuple[int, int]]
@@ -69,7 +69,8 @@ def items(scene: BoardScene) -> dict[str, list[Item]]:
     found: dict[str, list[Item]] = {}
     for (area, faction), forces in sorted(scene.forces.items()):
         if sum(forces) > 0 and area in areas():
-            found.setdefault(area, []).append((faction, forces))
+            pale = PALE if scene.coexisting.get(areas()[area].territory) == faction else ""
+            found.setdefault(area, []).append((faction + pale, forces))
     for area, amount in sorted(scene.spice.items()):
         if amount > 0 and area in areas():
             found.setdefault(area, []).append(("spice", (amount, 0)))

@@ -34,7 +34,7 @@ def marks(scene: BoardScene, lately: Lately) -> tuple[Mark, ...]:
     """Return what lies where in a position; what lies as it did lately is not placed again."""
     found = [Mark("board", BOARD, f"base/{int(scene.shield_wall_destroyed)}", 0, 0, WIDTH, PANEL_TOP)]
     found += _storm(scene)
-    standing = lately.of("standing", _standing, only(scene, "forces", "spice", "worm_territories"))
+    standing = lately.of("standing", _standing, only(scene, "forces", "coexisting", "spice", "worm_territories"))
     return (*found, *standing, *lately.of("dots", _dots, only(scene, "dots", "waiting_for", "storm_order")))
 
 

@@ -33,6 +33,8 @@ class BoardScene:
     """Faction id -> the player's name as it may be shown; any text at all."""
     forces: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     """(area id such as "arrakeen:9", faction id) -> (ordinary, starred)."""
+    coexisting: Mapping[str, str] = field(default_factory=dict)
+    """Territory id -> faction whose forces there coexist with others' (D-XV-BG-4)."""
     spice: Mapping[str, int] = field(default_factory=dict)
     """Area id -> spice lying there."""
     reserves: Mapping[str, tuple[int, int]] = field(default_factory=dict)

@@ -14,7 +14,7 @@ TEXT_LIMIT = 1900
 """Characters of a text board at most: a message holds 2,000."""
 ALT_LIMIT = 1000
 """Characters of an alternative text at most: the platform takes 1,024."""
-_MAP = ("forces", "spice", "storm_sector", "strongholds")
+_MAP = ("forces", "coexisting", "spice", "storm_sector", "strongholds")
 _SIDES = ("storm_order", "dots", "players", "reserves", "tanks", "cards", "dead_leaders", "alliances")
 
 
@@ -153,7 +153,8 @@ def _standing(scene: BoardScene) -> Standing:
     found: Standing = {}
     for (area, faction), (ordinary, starred) in sorted(scene.forces.items()):
         if ordinary + starred > 0:
-            pattern = say.forces_starred if starred else say.forces
+            guest = scene.coexisting.get(areas()[area].territory) if area in areas() else None
+            pattern = say.forces_starred if starred else say.forces_coexisting if guest == faction else say.forces
             number = names.number(ordinary + starred)
             there = pattern.format(who=names.seats[faction], number=number, starred=names.number(starred))
             found.setdefault(area, []).append(there)

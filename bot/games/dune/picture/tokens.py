@@ -10,6 +10,7 @@ from bot.games.dune.picture.shapes import shape, star_image
 
 SPICE: Colour = (196, 78, 24)
 STAR_GROUND: Colour = (255, 250, 236)
+PALE = "~"  # behind the name of a faction whose forces are drawn pale, for they coexist
 
 # How far below the middle the number stands, and how large it is, as shares of the token's size.
 _NUMBER: dict[str, tuple[float, float]] = {
@@ -35,20 +36,22 @@ def force_token(faction: str, forces: tuple[int, int], size: int) -> Image.Image
     """Return the token for forces (ordinary, starred): faction's shape, its letter, the total, and a star badge.
 
     It fills a square of `size` pixels; with starred forces the shape is smaller and the badge hangs below it.
+    A faction with `PALE` behind its name coexists there: its colours are exchanged.
     """
-    face = look(faction)
+    face = look(faction.removesuffix(PALE))
+    fill, ink = (CREAM, face.fill) if faction.endswith(PALE) else (face.fill, face.ink)
     ordinary, starred = forces
     image = Image.new("RGBA", (size, size), (*DARK, 0))
     body = round(size * 0.84) if starred else size
     left = (size - body) // 2
-    image.paste(shape(face.shape, body, face.fill), (left, 0))
+    image.paste(shape(face.shape, body, fill), (left, 0))
     draw, middle = ImageDraw.Draw(image), size / 2
     number, lift = str(ordinary + starred), 0.05 * body if starred else 0.0
     drop, share = _NUMBER[face.shape]
     share *= 1.0 if len(number) < 3 else 0.72
-    _text(draw, (middle, body * (0.5 + drop) - lift), number, body * share, face.ink)
+    _text(draw, (middle, body * (0.5 + drop) - lift), number, body * share, ink)
     drop, share = _LETTER[face.shape]
-    _text(draw, (middle, body * (0.5 + drop) - lift * 0.7), face.letter, body * share, face.ink)
+    _text(draw, (middle, body * (0.5 + drop) - lift * 0.7), face.letter, body * share, ink)
     if starred:
         _star_badge(image, draw, starred, size)
     return image

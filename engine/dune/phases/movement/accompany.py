@@ -7,23 +7,24 @@ from typing import Any, Literal
 
 from engine.core.decision import Question
 from engine.core.errors import check
-from engine.core.forms import Form, Number, Pick, Several
+from engine.core.forms import Field, Flag, Form, Number, Pick, Several
 from engine.core.moves import Order
 from engine.core.orders import OrderKind, kept
 from engine.core.run import Run
 from engine.core.state import Slot
 
+from ...advantages.bene_gesserit import escort_area, escorted
 from ...board import POLAR_SINK, TERRITORIES, TERRITORY_OF
 from ...cards import FORCES_PER_FACTION
 from ...facts import AccompanimentAnnounced, ForcesMoved
 from ...karama import ArmedKarama, CancelWindow
-from ...powers import has, holder
+from ...powers import has, has_now, holder
 from ...query import comes, split, total
 from ...state import RESERVES, State
 from .landing import part_is_over, still_to_move
 from .moves import Accompany, AccompanyOrder
 
-_NO, _YES = Accompany(), Accompany(place="polar_sink")
+_NO, _YES, _BESIDE = Accompany(), Accompany(place="polar_sink"), Accompany(place="landing")
 
 
 def may_accompany(s: State, mover: str) -> bool:
@@ -40,7 +41,7 @@ def _may_land(s: State, lander: str, companion: str) -> bool:
 
 
 class AccompanyQuestion(Question[State, Accompany]):
-    """Bene Gesserit may send one force to the Polar Sink with each landing (D-BG-2)."""
+    """Bene Gesserit may send one force along with each landing: to the Polar Sink or its area (D-BG-2, D-XV-BG-3)."""
 
     kind = "accompany"
     move = Accompany
@@ -63,17 +64,25 @@ class AccompanyQuestion(Question[State, Accompany]):
         return (holder(s, "accompaniment"),)
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
-        """Ask whether they go along."""
-        return Form((Pick("place", ("no", POLAR_SINK)),))
+        """Ask whether they go along, and where."""
+        return Form((Pick("place", ("no", POLAR_SINK, "landing") if escort_area(s) else ("no", POLAR_SINK)),))
+
+    def check(self, s: State, seat: str, move: Accompany, ref: str) -> None:
+        """Refuse to go to the area of the landing without the advantage, or where they fight (D-XV-BG-7)."""
+        if move == _BESIDE:
+            check(has_now(s, seat, "coexistence"), "only_to_polar_sink", "D-BG-2")
+            check(bool(escort_area(s)), "no_escort_there", "D-XV-BG-7")
 
     def default(self, s: State, seat: str, ref: str) -> Accompany:
         """Stay away."""
         return _NO
 
     def legal(self, s: State, seat: str, ref: str) -> Iterator[Accompany]:
-        """Yield both answers."""
+        """Yield all answers."""
         yield _NO
         yield _YES
+        if escort_area(s):
+            yield _BESIDE
 
     def concerns(self, s: State, seat: str) -> bool:
         """Only Bene Gesserit go along."""
@@ -87,7 +96,8 @@ class AccompanyQuestion(Question[State, Accompany]):
             if s.mover in order.never or total(s.reserves[seat]) <= order.keep:
                 return _NO, slot
             if s.mover in order.always or order.otherwise != "ask":
-                return (_YES if s.mover in order.always or order.otherwise == POLAR_SINK else _NO), slot
+                goes = _BESIDE if order.beside and escort_area(s) else _YES
+                return (goes if s.mover in order.always or order.otherwise == POLAR_SINK else _NO), slot
         return None
 
     def passes(self, move: Accompany) -> bool:
@@ -96,11 +106,13 @@ class AccompanyQuestion(Question[State, Accompany]):
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, Accompany]) -> None:
         """Announce the accompaniment."""
-        if answers.get(holder(run.s, "accompaniment")) == _YES:
-            run.emit(AccompanimentAnnounced(POLAR_SINK))
-            run.goto("accompany_karama")
-        else:
+        answer = answers.get(holder(run.s, "accompaniment"), _NO)
+        area = escort_area(run.s) if answer == _BESIDE else ""
+        if answer == _NO:
             run.goto("to_ground")
+        else:
+            run.emit(AccompanimentAnnounced(TERRITORY_OF.get(area, POLAR_SINK), area))
+            run.goto("accompany_karama")
 
 
 class AccompanyKind(OrderKind[State]):
@@ -124,6 +136,7 @@ class AccompanyKind(OrderKind[State]):
                 Pick("otherwise", ("ask", "polar_sink", "no")),
                 Number("keep", 0, FORCES_PER_FACTION, optional=True),
                 Pick("territory", tuple(sorted(TERRITORIES)), optional=True),
+                *((Flag("beside"),) if has_now(run.s, seat, "coexistence") else ()),
             )
         )
 
@@ -147,14 +160,22 @@ class AccompanyWindow(CancelWindow):
     rule = "D-KAR-8"
     power = "accompaniment"
     order = AccompanyKarama
+    named_by = ("territory",)
+
+    def conditions(self, s: State) -> tuple[Field, ...]:
+        """Name where the force goes, if that may be elsewhere than to the Polar Sink (D-XV-BG-3)."""
+        where = Pick("territory", tuple(sorted(TERRITORIES)), optional=True)
+        return (where,) if holder(s, "coexistence") else ()
 
     def fires(self, s: State, seat: str, order: ArmedKarama, ref: str) -> bool:
         """Look at where the force goes."""
-        return order.territory in ("", POLAR_SINK)
+        return order.territory in ("", TERRITORY_OF.get(s.escort, POLAR_SINK))
 
     def after(self, run: Run[State], cancelled: bool) -> None:
         """Place the force unless that was prevented."""
         if not cancelled:
             one = split(run.s.reserves[self.of], 1)
-            run.emit(ForcesMoved(self.of, RESERVES, TERRITORIES[POLAR_SINK].areas[0], one, "accompany"))
+            area = run.s.escort or TERRITORIES[POLAR_SINK].areas[0]
+            run.emit(ForcesMoved(self.of, RESERVES, area, one, "accompany"))
+            escorted(run, self.of, area)
         run.goto("to_ground")

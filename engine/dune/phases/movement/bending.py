@@ -13,8 +13,9 @@ from engine.core.decision import Question
 from engine.core.orders import kept
 from engine.core.state import Slot
 
+from ...advantages.bene_gesserit import nobody_to_fight
 from ...board import TERRITORY_OF, in_storm
-from ...query import occupants, total
+from ...query import belligerents, total
 from ...state import NONE, State
 from ..support import means
 from .groups import starred_range
@@ -38,8 +39,10 @@ def first_possible(
     `if_free` keeps them from where somebody else stands. None: nothing of it can be done.
     """
     for move in wanted:
-        taken = if_free and move.to in TERRITORY_OF and set(occupants(s, TERRITORY_OF[move.to])) - {seat}
+        taken = if_free and move.to in TERRITORY_OF and set(belligerents(s, TERRITORY_OF[move.to])) - {seat}
         fitted = move if order.exact else _fitted(s, seat, move)
+        if fitted is not None and fitted.fights and nobody_to_fight(s, seat, fitted.to):
+            fitted = fitted.model_copy(update={"fights": False})
         if not taken and fitted is not None and question.accepts(s, seat, fitted, ""):
             return fitted
     return None

@@ -11,6 +11,7 @@ from engine.core.forms import Field, Flag, Form, Pick
 from engine.core.run import Run
 from engine.core.state import Slot
 
+from ...advantages.bene_gesserit import came, check_fights, fights_fields, may_fight
 from ...advantages.fremen import check_toll, pay_toll, toll_fields
 from ...facts import CardPlayed, Finished, ForcesMoved, MovesChanged
 from ...query import held, total
@@ -106,6 +107,7 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
             fields.append(Pick("to", to))
             if storm and forces:
                 fields += toll_fields(_all(counts(s, seat, forces, given.get("starred_forces") or {})))
+            fields += fights_fields(s, seat, given.get("to"))
         return Form(tuple(fields))
 
     def check(self, s: State, seat: str, move: GroundMovement, ref: str) -> None:
@@ -122,6 +124,7 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
         if move.to not in (into_storm if move.storm else destinations)(s, seat, sources):
             raise refuse_movement(s, seat, sources, move.to, storm=move.storm)
         check_toll(_all(counts(s, seat, move.forces, move.starred_forces)), move.storm, move.lost_starred, "D-XV-FR-4")
+        check_fights(s, seat, move.to, move.fights, "D-MOVE-6")
 
     def default(self, s: State, seat: str, ref: str) -> GroundMovement:
         """Stay."""
@@ -137,7 +140,8 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
                     groups.append({area: total(count) for area, count in standing.items()})
                 for forces in groups:
                     for to in destinations(s, seat, frozenset(forces)):
-                        yield GroundMovement(hajr=hajr, origin=origin, forces=forces, to=to)
+                        for fights in (False, True) if may_fight(s, seat, to) else (False,):
+                            yield GroundMovement(hajr=hajr, origin=origin, forces=forces, to=to, fights=fights)
                     for to in into_storm(s, seat, frozenset(forces)):
                         yield GroundMovement(hajr=hajr, origin=origin, forces=forces, to=to, storm=True)
 
@@ -210,6 +214,7 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
             run.emit(ForcesMoved(seat, area, move.to, count, "movement"))
         if move.storm:
             pay_toll(run, seat, move.to, _all(group), move.lost_starred)
+        came(run, seat, move.to, move.fights)
         run.emit(MovesChanged(seat, s.moves_left - 1), ())
         if s.moves_left:
             run.emit(Finished(f"first:{seat}"), ())

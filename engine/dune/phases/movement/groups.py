@@ -12,7 +12,7 @@ from ...advantages.fremen import stormy_destinations
 from ...board import AREAS, TERRITORIES, TERRITORY_OF, in_storm, reach
 from ...cards import FACTIONS
 from ...powers import has_now
-from ...query import allies, barred, flies, forces_in, split, total
+from ...query import allies, barred, flies, split, stands_in_the_way, total
 from ...state import Count, State
 
 Areas = tuple[str, ...]
@@ -97,7 +97,7 @@ def refuse_arrival(s: State, faction: str, area: str, rule: str, code: str, *, s
             return IllegalMove("storm_takes_half", "D-XV-FR-4", area=area)
         return IllegalMove("in_storm", "D-SHIP-2" if rule.startswith("D-SHIP") else "D-MOVE-5", area=area)
     if territory in barred(s, faction):
-        if any(forces_in(s, ally, territory) for ally in allies(s, faction)):
+        if any(stands_in_the_way(s, ally, territory) for ally in allies(s, faction)):
             return IllegalMove("held_by_ally", "D-ALLY-5", territory=territory)
         crowded = "D-SHIP-2" if rule.startswith("D-SHIP") else "D-MOVE-6"
         return IllegalMove("two_others_there", crowded, territory=territory)
@@ -110,7 +110,7 @@ def refuse_movement(s: State, faction: str, sources: frozenset[str], area: str, 
     if refusal.code != "out_of_reach":
         return refusal
     distance, closed = ground_range(s, faction), barred(s, faction)
-    with_ally = frozenset(t for t in closed if any(forces_in(s, ally, t) for ally in allies(s, faction)))
+    with_ally = frozenset(t for t in closed if any(stands_in_the_way(s, ally, t) for ally in allies(s, faction)))
     if area in _destinations(sources, distance, _NO_STORM, closed):
         return IllegalMove("storm_in_the_way", "D-MOVE-5", area=area)
     if area in _destinations(sources, distance, s.storm, closed - with_ally):

@@ -12,6 +12,7 @@ from engine.core.forms import Field, Flag, Form, Number, Pick, Several
 from engine.core.run import Run
 from engine.core.state import Slot
 
+from ...advantages.bene_gesserit import came, check_fights, fights_fields, may_fight
 from ...advantages.fremen import check_toll, pay_toll, stormy_entries, toll_fields
 from ...board import FREMEN_ENTRY, TERRITORY_OF
 from ...facts import CardPlayed, Finished, ForcesMoved
@@ -168,7 +169,8 @@ class LandingQuestion(Question[State, Landing]):
                 for area in landing_areas(s, seat, karama):
                     most = min(total(s.reserves[seat]), affordable(area, means(s, seat), half))
                     for number in {1, most}:
-                        yield Landing(mode="land", to=area, number=number, karama=karama)
+                        for fights in (False, True) if may_fight(s, seat, area) else (False,):
+                            yield Landing(mode="land", to=area, number=number, karama=karama, fights=fights)
         if "enter" in ways:
             for storm, areas in ((False, entry_areas(s)), (True, stormy_entries(s, seat))):
                 for area in areas:
@@ -241,7 +243,8 @@ def _landing_fields(s: State, seat: str, mode: str, given: Mapping[str, Any]) ->
     if low < high:
         fields.append(Number("starred", low, high, optional=True))
     number = int(given.get("number") or 0)
-    return fields + (toll_fields(split(reserves, number, given.get("starred"))) if storm and number else [])
+    fields += toll_fields(split(reserves, number, given.get("starred"))) if storm and number else []
+    return fields + fights_fields(s, seat, to)
 
 
 def _shipping_fields(s: State, seat: str, mode: str, given: Mapping[str, Any]) -> list[Field]:
@@ -256,7 +259,8 @@ def _shipping_fields(s: State, seat: str, mode: str, given: Mapping[str, Any]) -
         fields.append(Pick("to", ship_areas(s, seat, origin, payers)))
         to = given.get("to")
         most = affordable(str(to), means(s, seat, payers), half=True) if to in TERRITORY_OF else most
-    return fields + group_fields(territories.get(origin, {}), given.get("forces"), most)
+    fields += group_fields(territories.get(origin, {}), given.get("forces"), most)
+    return fields + (fights_fields(s, seat, given.get("to")) if mode == "ship" else [])
 
 
 def _check_landing(s: State, seat: str, move: Landing) -> None:
@@ -270,10 +274,12 @@ def _check_landing(s: State, seat: str, move: Landing) -> None:
             raise refuse_arrival(s, seat, move.to, "D-FRE-2", "outside_entry_zone", storm=move.storm)
         entered = split(s.reserves[seat], move.number, move.starred)
         check_toll(entered, move.storm, move.lost_starred, "D-XV-FR-4")
+        check_fights(s, seat, move.to, move.fights, "D-FRE-2")
         return
     _check_no_storm(move)
     if move.to not in open_areas(s, seat):
         raise refuse_arrival(s, seat, move.to, "D-SHIP-2", "no_such_area")
+    check_fights(s, seat, move.to, move.fights, "D-SHIP-2")
     if move.karama:
         check(not has(seat, "shipping"), "already_guild_price", "D-KAR-9")
         check(held(s, seat, "karama") is not None, "no_karama", "D-KAR-9")
@@ -292,12 +298,13 @@ def _check_shipping(s: State, seat: str, move: Landing) -> None:
     _check_no_storm(move)
     check_group(s, seat, move.origin, move.forces, move.starred_forces, "D-GUI-1")
     if move.mode == "return":
-        check(not move.to, "return_to_reserves", "D-GUI-1")
+        check(not move.to and not move.fights, "return_to_reserves", "D-GUI-1")
         _check_price(s, seat, move, "D-GUI-2")
         return
     if move.to not in open_areas(s, seat):
         raise refuse_arrival(s, seat, move.to, "D-SHIP-2", "no_such_area")
     check(TERRITORY_OF[move.to] != move.origin, "another_territory", "D-GUI-1")
+    check_fights(s, seat, move.to, move.fights, "D-SHIP-2")
     _check_price(s, seat, move, "D-GUI-2")
 
 
@@ -325,7 +332,8 @@ def _legal_shipping(s: State, seat: str) -> Iterator[Landing]:
                 yield Landing(mode="return", origin=origin, forces={area: number})
             for to in ship_areas(s, seat, origin):
                 for number in {1, min(total(count), affordable(to, budget, half=True))}:
-                    yield Landing(mode="ship", origin=origin, forces={area: number}, to=to)
+                    for fights in (False, True) if may_fight(s, seat, to) else (False,):
+                        yield Landing(mode="ship", origin=origin, forces={area: number}, to=to, fights=fights)
 
 
 def _land(run: Run[State], seat: str, move: Landing) -> None:
@@ -341,6 +349,7 @@ def _land(run: Run[State], seat: str, move: Landing) -> None:
     run.emit(ForcesMoved(seat, RESERVES, move.to, count, "landing" if move.mode == "land" else "entry"))
     if move.storm:
         pay_toll(run, seat, move.to, count, move.lost_starred)
+    came(run, seat, move.to, move.fights)
 
 
 def _ship(run: Run[State], seat: str, move: Landing) -> None:
@@ -349,3 +358,5 @@ def _ship(run: Run[State], seat: str, move: Landing) -> None:
     pay(run, seat, paid_to(run.s, seat, karama=False), cost, move.payers, "shipment")
     for area, count in counts(run.s, seat, move.forces, move.starred_forces):
         run.emit(ForcesMoved(seat, area, move.to or RESERVES, count, "shipment"))
+    if move.to:
+        came(run, seat, move.to, move.fights)

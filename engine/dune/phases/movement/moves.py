@@ -27,6 +27,7 @@ class Landing(Move):
     reserves (D-GUI-1). Starred forces are among the numbers; as few of them as possible go where it is not said.
     `payers` says whose pledges are used, in this order, all if none is named; `karama` pays Guild prices (D-KAR-9).
     Into the `storm` half of those who enter are lost, `lost_starred` of those starred (D-XV-FR-4).
+    Who may coexist says of an arrival among others whether it `fights` (D-XV-BG-6).
     """
 
     kind: Literal["landing"] = "landing"
@@ -41,6 +42,7 @@ class Landing(Move):
     karama: bool = False
     storm: bool = False
     lost_starred: int | None = None
+    fights: bool = False
 
 
 class GroundMovement(Move):
@@ -49,6 +51,7 @@ class GroundMovement(Move):
     `forces` says how many leave each area of the territory `origin`, `starred_forces` how many of them are starred,
     as few as possible where it is not said. With `hajr` the card is played and a second movement follows (D-CARD-6).
     Into the `storm` half of the group is lost, `lost_starred` of those starred (D-XV-FR-4).
+    Who may coexist says of an arrival among others whether it `fights` (D-XV-BG-6).
     """
 
     kind: Literal["ground_movement"] = "ground_movement"
@@ -59,6 +62,7 @@ class GroundMovement(Move):
     to: str = ""
     storm: bool = False
     lost_starred: int | None = None
+    fights: bool = False
 
 
 class LeaderRevival(Move):
@@ -69,10 +73,10 @@ class LeaderRevival(Move):
 
 
 class Accompany(Move):
-    """Whether Bene Gesserit send a force to the Polar Sink (D-BG-2)."""
+    """Whether Bene Gesserit send a force to the Polar Sink (D-BG-2), or with the `landing` to its area (D-XV-BG-3)."""
 
     kind: Literal["accompany"] = "accompany"
-    place: Literal["no", "polar_sink"] = "no"
+    place: Literal["no", "polar_sink", "landing"] = "no"
 
 
 class MovementOrder(Order):
@@ -113,6 +117,7 @@ class AccompanyOrder(Order):
     """A lasting answer to landings (D-BG-2): to the Polar Sink with those of the factions in `always`, never with those
     of the factions in `never`, `otherwise` as said; and never when no more than `keep` forces are in the reserves.
     With a `territory` it is about landings there alone; about all others Bene Gesserit are asked.
+    With `beside` they go to the area of the landing instead of the Polar Sink, where they can (D-XV-BG-3).
     """
 
     kind: Literal["accompany"] = "accompany"
@@ -122,6 +127,7 @@ class AccompanyOrder(Order):
     otherwise: Literal["ask", "polar_sink", "no"] = "ask"
     keep: int = Field(0, ge=0)
     territory: str = ""
+    beside: bool = False
 
     @property
     def subject(self) -> str:

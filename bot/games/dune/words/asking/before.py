@@ -10,8 +10,9 @@ from bot.games.words import Before as Common
 from engine.core.decision import Cost
 from engine.core.seen import Seen
 from engine.dune.board import SECTOR_OF, SECTORS, TERRITORIES, TERRITORY_OF
+from engine.dune.powers import has_now, holder
 from engine.dune.query import split
-from engine.dune.state import Count
+from engine.dune.state import FIGHTS, Count
 from engine.dune.view import Own, View
 
 from ..languages import Words
@@ -85,8 +86,19 @@ class Before(Common):
             counts = [self.v.forces[area, actor] for area in areas if (area, actor) in self.v.forces]
             if counts and actor != but:
                 what = self.lexicon.forces((sum(c[0] for c in counts), sum(c[1] for c in counts)), actor)
-                found.append(self.lines.stands.format(who=self.lexicon.seats[actor], what=what))
+                pattern = self.lines.coexists if self._is_guest(actor, areas) else self.lines.stands
+                found.append(pattern.format(who=self.lexicon.seats[actor], what=what))
         return found
+
+    def _is_guest(self, actor: str, areas: tuple[str, ...]) -> bool:
+        """Say whether an actor's forces in some areas of one territory coexist with others' there (D-XV-BG-4)."""
+        return any(self.v.coexisting.get(TERRITORY_OF.get(area, "")) == actor for area in areas)
+
+    def _is_peaceful(self, territory: str) -> bool:
+        """Say whether nobody fights there but who says so: the seat, or all others there, may coexist (D-XV-BG-8)."""
+        others = {who for area, who in self.v.forces if TERRITORY_OF[area] == territory and who != self.seat}
+        ended = self.v.stances.get(territory) == FIGHTS
+        return not ended and (has_now(self.v, self.seat, "coexistence") or others == {holder(self.v, "coexistence")})
 
     def group(self, data: Mapping[str, Any], starred: str) -> Count:
         """Return how many forces of each kind a group of the seat has, that an answer names by area."""
@@ -105,7 +117,8 @@ class Before(Common):
         lines = []
         others = self.here(territory, but=self.seat)
         if others and TERRITORIES[territory].type != "polar":
-            lines.append(self.lines.there_already.format(those=self.lexicon.row(others)))
+            pattern = self.lines.there_in_peace if self._is_peaceful(territory) else self.lines.there_already
+            lines.append(pattern.format(those=self.lexicon.row(others)))
         spice = self.v.spice.get(area, 0)
         if spice:
             lines.append(self.lines.spice_there.format(amount=self.number(spice)))
@@ -146,7 +159,9 @@ class Before(Common):
         for actor in self.v.storm_order:
             number = sum(sum(self.v.forces.get((area, actor), (0, 0))) for area in areas)
             if number:
-                shown.append(self.lines.stands_short.format(who=self.lexicon.seats[actor], number=self.number(number)))
+                guest = self._is_guest(actor, areas)
+                pattern = self.lines.coexists_short if guest else self.lines.stands_short
+                shown.append(pattern.format(who=self.lexicon.seats[actor], number=self.number(number)))
         return shown
 
     def in_the_way(self, sectors: int) -> list[str]:

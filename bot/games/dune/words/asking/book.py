@@ -13,12 +13,37 @@ from engine.dune.game import RULES
 from ... import rules_text
 from ..expansions import LOGIC
 from ..languages import Language, Words
-from . import battle, battle_ahead, bidding, fremen, movement, people, setup, spice_blow, storm, what_if, whole_turn
+from . import (
+    battle,
+    battle_ahead,
+    bene_gesserit,
+    bidding,
+    fremen,
+    movement,
+    people,
+    setup,
+    spice_blow,
+    storm,
+    what_if,
+    whole_turn,
+)
 from .before import Before
 from .corrections import corrections, looks
 from .naming import Names
 
-_MODULES = (setup, storm, spice_blow, bidding, movement, whole_turn, battle, battle_ahead, people, fremen)
+_MODULES = (
+    setup,
+    storm,
+    spice_blow,
+    bidding,
+    movement,
+    whole_turn,
+    battle,
+    battle_ahead,
+    people,
+    fremen,
+    bene_gesserit,
+)
 _OF_OLD = {"revival": "force_revival"}  # what orders of earlier releases call a window
 
 

@@ -27,6 +27,7 @@ class Corrected(CorrectionWords[Before]):
             **dict.fromkeys(("who", "whom", "members", "faction"), names.faction),
             **dict.fromkeys(("area", "origin", "to"), names.place),
             "leader": names.leader,
+            "territory": names.territory,
             "card": names.card,
             "deal": lambda number: words.asking.people.deal.which.format(number=number),
             "payment": names.payment,

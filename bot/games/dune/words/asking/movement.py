@@ -17,6 +17,7 @@ from ..languages import Words
 from ..sayings.movement import LandingAnswers, LeaderAnswers, MovementAnswers, RevivalAnswers
 from . import karama
 from .before import Before
+from .bene_gesserit import stance
 from .fremen import toll
 from .naming import Names, arriving, entries
 
@@ -59,11 +60,13 @@ def landed(move: Data, say: LandingAnswers, names: Names) -> str:
     mode, number, starred = move.get("mode"), move.get("number", 0), move.get("starred") or 0
     what, to = names.forces((number - starred, starred)), names.lexicon.place(move.get("to") or POLAR_SINK)
     if mode == "land":
-        return (say.lands_with_karama if move.get("karama") else say.lands).format(what=what, to=to)
+        said = (say.lands_with_karama if move.get("karama") else say.lands).format(what=what, to=to)
+        return say.fighting.format(said=said) if move.get("fights") else said
     if mode == "enter":
         return (say.enters_storm if move.get("storm") else say.enters).format(what=what, to=to)
     if mode == "ship":
-        return say.ships.format(those=names.group(move), to=to)
+        said = say.ships.format(those=names.group(move), to=to)
+        return say.fighting.format(said=said) if move.get("fights") else said
     return say.ships_back.format(those=names.group(move)) if mode == "return" else say.nothing
 
 
@@ -74,7 +77,8 @@ def moved(move: Data, say: MovementAnswers, names: Names) -> str:
     pattern = say.moves_with_hajr if move.get("hajr") else say.moves
     if move.get("storm"):
         pattern = say.moves_into_storm_with_hajr if move.get("hajr") else say.moves_into_storm
-    return pattern.format(those=names.group(move), to=names.lexicon.place(move["to"]))
+    said = pattern.format(those=names.group(move), to=names.lexicon.place(move["to"]))
+    return say.fighting.format(said=said) if move.get("fights") else said
 
 
 def bought_back(move: Data, say: LeaderAnswers, names: Names) -> str:
@@ -178,7 +182,11 @@ class Landing(QuestionWords[Before]):
         yield Choice(self.say.modes["none"], before.say())
         best: dict[str, Any] = {}
         for move in before.seen.legal():
-            if move.mode in ("land", "enter") and not (move.karama or move.storm) and _worth_it(before, move.to):
+            if (
+                move.mode in ("land", "enter")
+                and not (move.karama or move.storm or move.fights)
+                and _worth_it(before, move.to)
+            ):
                 best[move.to] = max(best.get(move.to, move), move, key=lambda m: m.number)
         for most in sorted(best.values(), key=lambda m: not _wins(before, m.to)):
             for move in (most, *_half_of(most)):
@@ -204,7 +212,7 @@ class Landing(QuestionWords[Before]):
         price = before.price(costs[0]) if costs else before.lines.free
         entering = split(before.v.reserves[before.seat], data["number"], data["starred"])
         lost = toll(before, data, entering)
-        return [price, *lost, *(before.arrival(data["to"]) if data["to"] else [])]
+        return [price, *lost, *([*before.arrival(data["to"]), *stance(before, data)] if data["to"] else [])]
 
     def confirmed(self, data: Data) -> bool:
         return bool(data["mode"] != "none")
@@ -239,14 +247,17 @@ class Accompany(QuestionWords[Before]):
     def asked(self, before: Before) -> list[str]:
         reserves = self.names.forces(before.v.reserves[before.seat], before.seat)
         landed = self.say.landed.format(who=self.names.seat(before.v.mover))
-        return [landed, self.say.may_go.format(what=reserves)]
+        lines = [landed, self.say.may_go.format(what=reserves)]
+        if "landing" in before.options("place"):
+            lines.append(self.say.or_beside.format(where=self.names.lexicon.place(before.v.landed)))
+        return lines
 
     def choices(self, before: Before) -> Iterator[Choice]:
-        for number, (place, label) in enumerate(self.say.goes.items()):
-            yield Choice(label, before.say(place=place), "primary" if number else "secondary")
+        for number, place in enumerate(before.options("place")):
+            yield Choice(self.say.goes[place], before.say(place=place), "primary" if number else "secondary")
 
     def said(self, move: Data) -> str:
-        return self.say.said["polar_sink" if move.get("place") == "polar_sink" else "no"]
+        return self.say.said[move.get("place") or "no"]
 
 
 class AccompanyOrder(OrderWords[Before]):
@@ -272,6 +283,8 @@ class AccompanyOrder(OrderWords[Before]):
         if order.get("never"):
             parts.append(say.never.format(who=lexicon.factions(order["never"])))
         parts.append(say.else_[order.get("otherwise") or "ask"])
+        if order.get("beside"):
+            parts.append(say.beside)
         if order.get("keep"):
             parts.append(say.keep.format(number=lexicon.number(order["keep"])))
         said = lexicon.chain(parts, lexicon.comma)
@@ -298,7 +311,7 @@ class AccompanyKarama(karama.Cancelling):
         self.title = self.say.title
 
     def asked(self, before: Before) -> list[str]:
-        where = self.names.lexicon.territories[POLAR_SINK]
+        where = self.names.lexicon.territories[TERRITORY_OF.get(before.v.escort, POLAR_SINK)]
         return [self.say.asked.format(where=where), self.held(before)]
 
 
@@ -306,6 +319,7 @@ class AccompanyKaramaOrder(karama.Armed):
     """The same in advance."""
 
     kind = AccompanyKarama.kind
+    only = ("territory",)
 
     def __init__(self, words: Words) -> None:
         super().__init__(words)
@@ -349,7 +363,7 @@ class GroundMovement(QuestionWords[Before]):
         yield Choice(self.say.nobody, before.say())
         best: dict[tuple[str, str], Any] = {}
         for move in before.seen.legal():
-            if move.origin and not (move.hajr or move.storm) and _worth_it(before, move.to):
+            if move.origin and not (move.hajr or move.storm or move.fights) and _worth_it(before, move.to):
                 pair = (move.origin, move.to)
                 best[pair] = max(best.get(pair, move), move, key=lambda m: sum(m.forces.values()))
         for most in sorted(best.values(), key=lambda m: (not _wins(before, m.to), -sum(m.forces.values()))):
@@ -382,7 +396,8 @@ class GroundMovement(QuestionWords[Before]):
         stay, where = there - sum(data["forces"].values()), self.names.lexicon.territories[data["origin"]]
         pattern = self.say.stays if stay else self.say.nobody_stays
         left = pattern.format(where=where, what=self.names.forces((stay, 0)))
-        return [left, *toll(before, data, before.group(data, "starred_forces")), *before.arrival(data["to"])]
+        lost = toll(before, data, before.group(data, "starred_forces"))
+        return [left, *lost, *before.arrival(data["to"]), *stance(before, data)]
 
     def confirmed(self, data: Data) -> bool:
         return bool(data["origin"])

@@ -16,6 +16,7 @@ CORRECTIONS = CorrectionSayings(
         "cards": "Treachery cards",
         "traitors": "A traitor, unseen",
         "prediction_anew": "The prediction, asked anew",
+        "coexistence": "Coexistence",
         "deals": "A deal",
         "debts": "A debt",
         "hand_card": "A card of a hand, by name",
@@ -37,6 +38,7 @@ CORRECTIONS = CorrectionSayings(
         "traitors": "One of a faction's traitors, by lot, is changed for one that nobody has. It alone sees which.",
         "prediction_anew": "Whoever has predicted is asked once more, before the game goes on, and alone sees what. "
         "Until the answer is in, or without one, the prediction stays as it is.",
+        "coexistence": "Bene Gesserit forces in a territory fight, or coexist, to the end of the turn.",
         "deals": "A deal holds no longer, or a payment of it counts as made. Spice that has been paid stays paid.",
         "debts": "A faction owes another less than before, or nothing more.",
         "hand_card": "A card that you look at goes under the deck, unseen by others, or to the discards.",
@@ -64,6 +66,7 @@ CORRECTIONS = CorrectionSayings(
         "faction": "Who will win",
         "turn": "In turn",
         "sectors": "How many sectors",
+        "territory": "Which territory",
     },
     ways={
         "give": "Give",
@@ -77,6 +80,8 @@ CORRECTIONS = CorrectionSayings(
         "paid": "A payment has been made",
         "under": "Under the deck",
         "openly": "To the discards",
+        "fights": "They fight",
+        "coexists": "They coexist",
     },
 )
 

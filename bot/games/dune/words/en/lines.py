@@ -7,6 +7,7 @@ from bot.games.common import ENGLISH
 from ..languages import Words
 from ..sayings.asking import AskingSayings
 from .battle import BATTLE
+from .bene_gesserit import BENE_GESSERIT
 from .bidding import BIDDING
 from .common import BEFORE, KARAMA, LET_GO, NAMING
 from .corrections import CORRECTIONS, LOOKS
@@ -33,6 +34,7 @@ ASKING = AskingSayings(
     battle=BATTLE,
     people=PEOPLE,
     fremen=FREMEN,
+    bene_gesserit=BENE_GESSERIT,
     corrections=CORRECTIONS,
     looks=LOOKS,
     let_go=LET_GO,

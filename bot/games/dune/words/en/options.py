@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.games.option_words import OptionWords, PresetWords, RuleWords, TableWords
 
-from .rules import strength
+from .rules import coexistence, strength
 
 # What options of longer games share: each of them brings it.
 LONGER = RuleWords(
@@ -172,6 +172,7 @@ OPTIONS: Mapping[str, OptionWords] = {
                 "The storm takes all the forces that it catches, but only half of those of the Fremen, who say which.",
             ),
             "D-BLOW-5": MORE_WORMS,
+            **coexistence.TEXTS,
             "D-KAR-6": RuleWords(
                 "Karama against Fremen",
                 "The Fremen do not control one worm: their forces and those of their allies are eaten like all others, and "
@@ -184,6 +185,7 @@ OPTIONS: Mapping[str, OptionWords] = {
                 ("The Fremen may go into it, and lose half of those who do.", "D-XV-FR-4"),
             ),
             "spice_blow": (("The Fremen may place worms after the first; those bring no nexus.", "D-XV-FR-2"),),
+            **coexistence.PHASES,
         },
     ),
     "xviii": OptionWords(

@@ -146,6 +146,13 @@ _MOVEMENT = {
     "nobody_named": "Name how many forces go, or say that nobody moves.",
     "not_in_that_territory": "{area:Place} is not in {territory}: one group leaves one territory.",
     "hajr_played": "You have moved once already; Hajr is played with the first movement.",
+    "no_fight_there": "Nobody fights in the Polar Sink, so there is nothing to end there. Leave it out.",
+    "ally_is_there": "An ally stands in {territory}, and allies never fight. Coexist there.",
+    "cannot_coexist": "Only Bene Gesserit who coexist say whether they fight. Leave that out.",
+    "stance_is_settled": "How your forces stand in {territory} is settled for this turn. Leave that out.",
+    "nobody_to_fight": "Nobody else is in {territory}, so there is nothing to say. Leave that out.",
+    "only_to_polar_sink": "At this table your force can go along to the Polar Sink only.",
+    "no_escort_there": "You fight there this turn, so no force goes along. It may go to the Polar Sink.",
     "out_of_reach": "{area:Place} is too far for this group, or there is no open way. Choose a nearer place.",
 }
 _BATTLE = {

@@ -93,6 +93,10 @@ _GAME = GameSayings(
     worm_leaves="🪱 The worm leaves {where}.",
     worm_placed="🪱 Fremen place this worm in {where}.",
     worm_kept_away="🪱 No worm comes to {where}.",
+    coexists_everywhere="🕊️ {who:Sign} {who:coexists|coexist|coexist} with all others this turn.",
+    fights_in="⚔️ {who:Sign} {who:ends|end|end} coexistence this turn in {where}.",
+    comes_to_fight="⚔️ {who:Sign} {who:fights|fight|fight} in {where} this turn.",
+    comes_to_coexist="🕊️ {who:Sign} {who:coexists|coexist|coexist} with the others in {where} this turn.",
     cancelled={
         "worm_karama": "🚫 The worm is no longer under Fremen control.",
         "peek_karama": "🚫 Atreides do not see the card.",

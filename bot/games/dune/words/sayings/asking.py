@@ -9,6 +9,7 @@ from typing import Annotated
 from bot.games.patterns import holes
 
 from .battle import BattlesSayings
+from .bene_gesserit import BeneGesseritSayings
 from .bidding import BiddingSayings
 from .common import BeforeSayings, KaramaSayings, NamingSayings
 from .corrections import CorrectionSayings, LookSayings
@@ -50,6 +51,7 @@ class AskingSayings:
     battle: BattlesSayings
     people: DealingSayings
     fremen: FremenSayings
+    bene_gesserit: BeneGesseritSayings
     corrections: CorrectionSayings
     looks: LookSayings
     let_go: Annotated[Mapping[str, str], holes(*_LET_GO)]  # what it means, where the title does not say it

@@ -51,10 +51,13 @@ class BeforeSayings:
     price: Annotated[str, holes(amount=NUMBER)]  # beside an option
     free: Plain
     there_already: Annotated[str, holes(those=TEXT)]
+    there_in_peace: Annotated[str, holes(those=TEXT)]
     spice_there: Annotated[str, holes(amount=NUMBER)]
     spice: Annotated[str, holes(amount=NUMBER)]
     stands: Annotated[str, holes(who=SEAT, what=FORCES)]
     stands_short: Annotated[str, holes(who=SEAT, number=NUMBER)]
+    coexists: Annotated[str, holes(who=SEAT, what=FORCES)]
+    coexists_short: Annotated[str, holes(who=SEAT, number=NUMBER)]
     nobody: Plain
     in_storm: Annotated[str, holes(those=TEXT)]
     nobody_in_storm: Plain

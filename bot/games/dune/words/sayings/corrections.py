@@ -12,14 +12,28 @@ from ..lexicon import SEAT
 
 KINDS = (
     *("spice", "map_spice", "forces", "leader", "storm", "marker", "alliances", "cards", "traitors", "deals", "debts"),
-    "prediction_anew",
+    *("prediction_anew", "coexistence"),
     *("hand_card", "deck_card", "named_traitor", "prediction", "named_marker"),
 )
 FIELDS = (
     *("who", "way", "amount", "area", "origin", "to", "number", "starred", "leader", "sector", "members"),
-    *("card", "deal", "payment", "whom", "faction", "turn", "sectors"),
+    *("card", "deal", "payment", "whom", "faction", "turn", "sectors", "territory"),
 )
-WAYS = ("give", "take", "draw", "discard", "regain", "form", "leave", "strike_off", "paid", "under", "openly")
+WAYS = (
+    "give",
+    "take",
+    "draw",
+    "discard",
+    "regain",
+    "form",
+    "leave",
+    "strike_off",
+    "paid",
+    "under",
+    "openly",
+    "fights",
+    "coexists",
+)
 
 
 OF_SEATS = ("hand", "traitors", "purse", "prediction", "marker")

@@ -11,11 +11,12 @@ from bot.games.patterns import NUMBER, TEXT, holes
 from ..lexicon import FORCES, LEADER, PLACE, SEAT
 from .common import Plain
 
-_STORM = ("storm", "lost_starred")
-_LANDING = ("mode", "to", "number", "starred", "origin", "forces", "starred_forces", "payers", "karama", *_STORM)
-_MOVEMENT = ("hajr", "origin", "forces", "starred_forces", "to", *_STORM)
+_COMING = ("storm", "lost_starred", "fights")
+_LANDING = ("mode", "to", "number", "starred", "origin", "forces", "starred_forces", "payers", "karama", *_COMING)
+_MOVEMENT = ("hajr", "origin", "forces", "starred_forces", "to", *_COMING)
 _MODES = ("none", "land", "enter", "ship", "return")
-_GOES = ("no", "polar_sink")
+_GOES = ("no", "polar_sink", "landing")
+_OTHERWISE = ("ask", "no", "polar_sink")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -63,6 +64,7 @@ class LandingAnswers:
     enters_storm: Annotated[str, holes(what=FORCES, to=PLACE)]
     ships: Annotated[str, holes(those=TEXT, to=PLACE)]
     ships_back: Annotated[str, holes(those=TEXT)]
+    fighting: Annotated[str, holes(said=TEXT)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -91,16 +93,18 @@ class AccompanySayings:
 
     title: Plain
     fields: Annotated[Mapping[str, str], holes("place")]
-    in_advance: Annotated[Mapping[str, str], holes("always", "never", "otherwise", "keep", "territory")]
+    in_advance: Annotated[Mapping[str, str], holes("always", "never", "otherwise", "keep", "territory", "beside")]
     goes: Annotated[Mapping[str, str], holes(*_GOES)]
-    otherwise: Annotated[Mapping[str, str], holes("ask", *_GOES)]
+    otherwise: Annotated[Mapping[str, str], holes(*_OTHERWISE)]
     landed: Annotated[str, holes(who=SEAT)]
     may_go: Annotated[str, holes(what=FORCES)]
+    or_beside: Annotated[str, holes(where=PLACE)]
     by_default: Plain
     said: Annotated[Mapping[str, str], holes(*_GOES)]
     always: Annotated[str, holes(who=SEAT)]
     never: Annotated[str, holes(who=SEAT)]
-    else_: Annotated[Mapping[str, str], holes("ask", *_GOES)]
+    else_: Annotated[Mapping[str, str], holes(*_OTHERWISE)]
+    beside: Plain
     keep: Annotated[str, holes(number=NUMBER)]
     for_landings: Annotated[str, holes(where=PLACE, said=TEXT)]
     about: Annotated[str, holes(where=PLACE)]
@@ -123,6 +127,7 @@ class MovementAnswers:
     moves_with_hajr: Annotated[str, holes(those=TEXT, to=PLACE)]
     moves_into_storm: Annotated[str, holes(those=TEXT, to=PLACE)]
     moves_into_storm_with_hajr: Annotated[str, holes(those=TEXT, to=PLACE)]
+    fighting: Annotated[str, holes(said=TEXT)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

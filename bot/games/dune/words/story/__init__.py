@@ -62,6 +62,8 @@ SENTENCES: dict[type[Fact], Sentence] = {
     f.MoverChanged: game.mover,
     f.MovesChanged: game.moves,
     f.AccompanimentAnnounced: game.accompanied,
+    f.CoexistenceDeclared: game.coexistence,
+    f.StanceTaken: game.stance,
     f.GameEnded: game.ended,
     f.ForcesMoved: pieces.forces_moved,
     f.SpiceMoved: pieces.spice_moved,

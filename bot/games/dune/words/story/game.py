@@ -153,6 +153,21 @@ def accompanied(fact: f.AccompanimentAnnounced, t: Telling) -> Line:
     return detail(t.say.game.accompanied.format(who=t.seat("bene_gesserit"), where=t.place(fact.territory)))
 
 
+def coexistence(fact: f.CoexistenceDeclared, t: Telling) -> Line:
+    """Tell where those who may coexist fight."""
+    if not fact.fights:
+        return detail(t.say.game.coexists_everywhere.format(who=t.seat(fact.who)))
+    where = t.lexicon.row([t.lexicon.territory(territory) for territory in fact.fights])
+    return happening(t.say.game.fights_in.format(who=t.seat(fact.who), where=where))
+
+
+def stance(fact: f.StanceTaken, t: Telling) -> Line:
+    """Tell how those stand who have come to others."""
+    say = t.say.game
+    pattern = say.comes_to_fight if fact.fights else say.comes_to_coexist
+    return happening(pattern.format(who=t.seat(fact.who), where=t.place(fact.territory)))
+
+
 def ended(fact: f.GameEnded, t: Telling) -> Line:
     """Tell who won and how."""
     said = ending(fact.winners, fact.how, t)

@@ -7,8 +7,10 @@ from collections import Counter
 from .board import AREAS, POLAR_SINK, TERRITORIES
 from .cards import FACTIONS, FORCES_PER_FACTION, LEADERS
 from .composition import spice_deck, storm_markers, treachery_deck
+from .leaders import are_all_dead, pieces
+from .powers import holder
 from .query import alliance_of, allied, last_turn, sites, spice_discards, yields
-from .state import TANKS, State
+from .state import READY, TANKS, State
 
 _AREAS = frozenset(AREAS)
 
@@ -69,11 +71,21 @@ def _leaders(s: State) -> list[str]:
             wrong.append(f"the leader {leader} is in {where}")
     wrong += [f"{leader} is marked in {where}" for leader, where in s.used.items() if where not in TERRITORIES]
     for f in s.factions:
-        dead = all(s.leaders.get(le) == TANKS for le in FACTIONS[f].leaders)
-        if dead and f not in s.cycles:
+        if s.leaders and are_all_dead(s, f) and f not in s.cycles:
             wrong.append(f"all leaders of {f} are dead and no cycle of revival runs")
-        if f not in s.cycles and s.revived & set(FACTIONS[f].leaders):
+        if f not in s.cycles and s.revived & set(pieces(s, f)):
             wrong.append(f"{f} has leaders revived in a cycle that does not run")
+    return wrong + _captives(s)
+
+
+def _captives(s: State) -> list[str]:
+    captor = holder(s, "capture")
+    wrong = [f"{le} is held, and is in {s.leaders.get(le)}" for le in s.captives if s.leaders.get(le) != READY]
+    wrong += [f"{le} is held by {captor}" for le in s.captives if not captor or LEADERS[le].faction == captor]
+    if s.capture is not None and s.phase != "battle":
+        wrong.append("a capture is open after the battles")
+    if s.haderach and (not holder(s, "kwisatz_haderach") or s.haderach not in (READY, TANKS)):
+        wrong.append(f"the Kwisatz Haderach is in {s.haderach}")
     return wrong
 
 

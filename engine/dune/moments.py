@@ -19,6 +19,7 @@ Moment = Literal[
     "before movement",
     "movement turn",  # somebody's movement turn begins, before the landing
     "before battle",
+    "battle over",  # one battle has been resolved (D-BAT-19)
     "before collection",
     "collected",  # everybody has gathered spice (D-COL-4)
 ]

@@ -13,6 +13,7 @@ BANK = "bank"
 RESERVES = "reserves"
 TANKS = "tanks"
 READY = "ready"
+HADERACH = "kwisatz_haderach"  # among the leaders to be revived; he is none of them
 PILES = {1: "spice", 2: "spice_2"}  # the discards of the spice deck, by the number of the pile (D-XXIII-1)
 NONE: Count = (0, 0)
 FIGHTS, COEXISTS = "fights", "coexists"  # how forces stand in a territory that may coexist (D-XV-BG-8)
@@ -59,6 +60,7 @@ class Plan:
     half: bool = False  # the dial is half a force more: numbers stay whole (D-XXIV-2)
     spice: int = 0  # that is paid for forces of the dial (D-XXIV-2)
     composition: str = ""  # the forces that make the dial, as "ordinary+starred"; open if empty (D-XXIV-3)
+    haderach: bool = False  # whether the Kwisatz Haderach accompanies the leader (D-XV-ATR-2)
 
 
 @dataclass(slots=True)
@@ -91,6 +93,15 @@ class Battle:
     def opponent(self, side: str) -> str:
         """Return the other side."""
         return self.defender if side == self.aggressor else self.aggressor
+
+
+@dataclass(slots=True)
+class Capture:
+    """Somebody has been beaten, and a leader of his may be captured (D-XV-HAR-1)."""
+
+    whom: str
+    led: str  # who led him in that battle: a leader, a Cheap Hero(ine) card, or empty
+    drawn: str = ""  # the leader that has been drawn, while it is open what becomes of him
 
 
 @dataclass(slots=True)
@@ -188,6 +199,12 @@ class State(CoreState):
     cycles: Sorted[str] = frozenset()  # factions whose revival cycle runs (D-LEAD-1)
     revived: Sorted[str] = frozenset()  # leaders revived in the running cycle
     starred_back: Sorted[str] = frozenset()  # whose starred force came back this turn, where one may (D-REV-3)
+    captives: Sorted[str] = (
+        frozenset()
+    )  # leaders held by whoever has beaten their owners (D-XV-HAR-3); they are "ready"
+    haderach: str = ""  # the Kwisatz Haderach: "ready" or "tanks"; empty as long as he has not come (D-XV-ATR-1)
+    accompanied: str = ""  # the one leader, or hero, whom he has accompanied this turn (D-XV-ATR-2)
+    fallen: int = 0  # forces lost in battles by those to whom he comes, as far as it matters (D-XV-ATR-1)
     discs: dict[str, tuple[str, ...]] = field(default_factory=dict)  # the four traitor discs drawn
     traitors: dict[str, tuple[str, ...]] = field(default_factory=dict)
     prediction: tuple[str, int] | None = None
@@ -216,6 +233,7 @@ class State(CoreState):
     escort: str = ""  # the area, other than the Polar Sink, to which that landing is accompanied (D-XV-BG-3)
     stances: dict[str, str] = field(default_factory=dict)  # of those who may coexist, by territory (D-XV-BG-8)
     battle: Battle | None = None
+    capture: Capture | None = None
     winners: tuple[str, ...] = ()
     ending: str = ""  # how the game ended
 
@@ -241,6 +259,11 @@ class State(CoreState):
         new.cycles = self.cycles
         new.revived = self.revived
         new.starred_back = self.starred_back
+        new.captives = self.captives
+        new.haderach = self.haderach
+        new.accompanied = self.accompanied
+        new.fallen = self.fallen
+        new.capture = self.capture
         new.prediction = self.prediction
         new.alliances = self.alliances
         new.reference = self.reference

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from typing import Any
 
+from .advantages import harkonnen
 from .options import Options
 from .phases.fight import side_of
 from .phases.movement.groups import ground_range
@@ -15,7 +16,7 @@ from .phases.nexus import takes_place
 from .phases.plans import available_leaders
 from .powers import has, holder
 from .query import alliance_of, coexisting, diallers, free_spice, goals, spice_counts_in_battle, spice_piles, target
-from .state import Battle, Count, Deal, Plan, Proposal, State, Truth
+from .state import HADERACH, Battle, Count, Deal, Plan, Proposal, State, Truth
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ class BattleView:
     winner: str
     halves: tuple[str, ...] = ()  # whose dial is half a force more
     spice: dict[str, int] = field(default_factory=dict)  # what each has dialled with
+    haderach: str = ""  # the side whose leader the Kwisatz Haderach accompanies
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,8 @@ class Own:
     orders: tuple[dict[str, Any], ...]
     stops: tuple[str, ...]
     sealed: dict[str, dict[str, Any]]  # answers that are in and not opened yet, by window
+    captives: tuple[str, ...] = ()  # leaders it holds, or its own that are held
+    drawn: str = ""  # the leader that is captured now
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +145,11 @@ class View:
     escort: str  # the area, other than the Polar Sink, to which a landing is accompanied
     auction: AuctionView | None
     battle: BattleView | None
+    held: dict[str, int]  # how many leaders of whom are held captive
+    beaten: str  # whose leader may be captured now
+    haderach: str  # where the Kwisatz Haderach is: "ready" or "tanks"; empty before he comes
+    accompanied: str  # whom he has accompanied this turn
+    fallen: int  # of the losses after which he comes
     windows: tuple[OpenWindow, ...]
     winners: tuple[str, ...]
     ending: str
@@ -173,7 +182,7 @@ def view(s: State, seat: str | None) -> View:
         leaders=dict(s.leaders),
         used=dict(s.used),
         cycles=tuple(f for f in s.factions if f in s.cycles),
-        revived=tuple(leader for leader in s.leaders if leader in s.revived),
+        revived=tuple(leader for leader in (*s.leaders, HADERACH) if leader in s.revived),
         alliances=s.alliances,
         deals=dict(s.deals),
         debts=dict(s.debts),
@@ -195,6 +204,11 @@ def view(s: State, seat: str | None) -> View:
         escort=s.escort,
         auction=_auction(s),
         battle=_battle(s),
+        held=harkonnen.numbers(s) if s.captives else {},
+        beaten=s.capture.whom if s.capture is not None else "",
+        haderach=s.haderach,
+        accompanied=s.accompanied,
+        fallen=s.fallen,
         windows=_windows(s),
         winners=s.winners,
         ending=s.ending,
@@ -251,6 +265,7 @@ def _battle(s: State) -> BattleView | None:
         winner=b.winner,
         halves=tuple(side for side, p in b.plans.items() if p.half) if b.revealed else (),
         spice={side: p.spice for side, p in b.plans.items() if p.spice} if b.revealed else {},
+        haderach=next((side for side, p in b.plans.items() if p.haderach), "") if b.revealed else "",
     )
 
 
@@ -293,4 +308,6 @@ def _own(s: State, seat: str) -> Own:
         orders=tuple(order for slot, order in s.orders.items() if slot[0] == seat),
         stops=tuple(sorted(kind for owner, kind in s.stops if owner == seat)),
         sealed={key: answer for (key, owner), answer in s.sealed.items() if owner == seat},
+        captives=harkonnen.known(s, seat),
+        drawn=s.capture.drawn if s.capture is not None and s.capture.drawn in harkonnen.known(s, seat) else "",
     )

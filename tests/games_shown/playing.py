@@ -75,6 +75,9 @@ EARLY: tuple[dict[str, Any], ...] = (
     *({"kind": "storm_losses", "first": first} for first in ("ordinary", "starred")),
     {"kind": "end_coexistence", "territories": ("arrakeen", "red_chasm")},
     {"kind": "end_coexistence", "territories": ("arrakeen",), "if_met": True},
+    *({"kind": "capture", "capture": "always", **below} for below in ({}, {"below": 0}, {"below": 4})),
+    {"kind": "capture", "capture": "never"},
+    {"kind": "plan", "battle": "red_chasm:6 guild", "dial": 3, "leader": "lady_jessica", "haderach": True},
     {"kind": "choose_battle", "first": "red_chasm:6 guild", "second": "carthag:10 fremen"},
     {"kind": "plan", "battle": "red_chasm:6 guild", "dial": 3, "leader": "chani", "treachery": "some"},
     {

@@ -36,7 +36,7 @@ from engine.dune.phases.foresight import ELEMENTS, Prescience
 from engine.dune.phases.movement.moves import Landing
 from engine.dune.phases.nexus import NexusMove
 from engine.dune.phases.spice_blow import Ride
-from engine.dune.state import Auction, Battle, State, Truth
+from engine.dune.state import Auction, Battle, Capture, State, Truth
 from engine.dune.state import Plan as BattlePlan
 from engine.dune.view import view
 from tests.expansions import tried
@@ -82,6 +82,9 @@ MOVES: list[dict[str, Any]] = [
     {"kind": "place_worm"},
     {"kind": "place_worm", "territory": "red_chasm"},
     {"kind": "storm_losses"},
+    *({"kind": "capture", "capture": capture} for capture in (True, False)),
+    *({"kind": "captive", "kill": kill} for kill in (True, False)),
+    {"kind": "plan", "dial": 3, "leader": "lady_jessica", "haderach": True},
     {"kind": "storm_losses", "starred": {"red_chasm:6": 1}},
     {"kind": "landing", "mode": "enter", "to": "the_great_flat:14", "number": 2, "storm": True},
     *(
@@ -298,6 +301,7 @@ def _seldom() -> Iterator[Any]:
     yield from _worms(game)
     yield from _desert()
     yield from _coexistence()
+    yield from _captives()
     yield from _auctions(game)
     yield from _movements(game)
     yield from _battles()
@@ -367,6 +371,31 @@ def _coexistence() -> Iterator[Any]:
     for kind in ("accompany", "movement"):
         yield from _form(ordering(RULES, game, seat, kind))
     yield from _form(ordering(RULES, game, "guild", "accompany_karama"))
+
+
+def _captives() -> Iterator[Any]:
+    """Yield what is said of captives and of the Kwisatz Haderach (D-XV-HAR, D-XV-ATR)."""
+    game = PRESENTATION.start(tuple(FACTIONS), "seed", {"xv": True}).game
+    s = game.state
+    s.turn, s.storm, s.storm_order, s.phase, s.capture = 3, 14, tuple(FACTIONS), "battle", Capture("guild", "")
+    for seat, kind in (("harkonnen", "capture"), ("harkonnen", "captive")):
+        yield _question(game, seat, kind)
+    yield SPOKEN.early(ordering(RULES, game, "harkonnen", "capture"))
+    yield from _form(ordering(RULES, game, "harkonnen", "capture"))
+    s.captives = frozenset(FACTIONS["guild"].leaders)
+    yield _question(game, "harkonnen", "capture")
+    s.capture = Capture("guild", "", "staban_tuek")
+    yield _question(game, "harkonnen", "captive")
+    s.capture, s.haderach = None, "ready"
+    s.forces["red_chasm:6", "atreides"], s.forces["red_chasm:6", "harkonnen"] = (3, 0), (3, 0)
+    s.battle = Battle("red_chasm", ("red_chasm:6",), "atreides", "harkonnen")
+    yield (_question(game, "atreides", "plan"), _question(game, "harkonnen", "plan"))
+    seen = _seen(game, "atreides", "plan")
+    yield from (SPOKEN.preview(seen, choice.move) for choice in SPOKEN.choices(seen))
+    for seat in ("atreides", "harkonnen"):
+        found = SPOKEN.supposed(_seen(game, seat, "plan"))
+        assert found is not None
+        yield (found.told(found.usual), *(SPOKEN.field_label(found.seen.kind, f.name) for f in found.seen.form.fields))
 
 
 def _auctions(game: Game[State]) -> Iterator[Any]:

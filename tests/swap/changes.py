@@ -20,7 +20,7 @@ from engine.dune.people.sealed import unreserved_spice
 from engine.dune.phases.plans import available_leaders
 from engine.dune.powers import holder
 from engine.dune.query import free_hand
-from engine.dune.state import State
+from engine.dune.state import READY, State
 
 from .twin import Change, Twin, copy_of, renamed
 from .twin import refused_move as refused
@@ -176,6 +176,8 @@ def traitors(game: Game[State], rng: random.Random) -> Twin | None:
     other = rng.choice(near if near and rng.random() < 0.7 else free)
     if LEADERS[other].faction == held[one] or LEADERS[one].faction == held.get(other):
         return None
+    if {one, other} & s.captives:  # whether his owner can call a captive shows whose traitor he is (D-XV-HAR-4)
+        return None
     twin, words = copy_of(game), {one: other, other: one}
     for f, kept in s.traitors.items():
         twin.state.traitors[f] = tuple(words.get(x, x) for x in kept)
@@ -232,6 +234,32 @@ def storm_marker(game: Game[State], rng: random.Random) -> Twin | None:
     twin = copy_of(game)
     twin.state.marker = rng.choice(others)
     return Twin("b storm marker", twin, frozenset({holder(s, "storm_marker")}))
+
+
+def captive(game: Game[State], rng: random.Random) -> Twin | None:
+    """(b) Another leader of the same owner is held captive, who fights as well, or as little (R-44)."""
+    s = game.state
+    named = _named_in_plans(s)
+    pairs = [
+        (one, other)
+        for one in sorted(s.captives - named)
+        for other in FACTIONS[LEADERS[one].faction].leaders
+        if other not in s.captives | named and s.leaders[other] == READY and s.used.get(one) == s.used.get(other)
+    ]
+    if not pairs or (s.capture is not None and s.capture.drawn):
+        return None
+    one, other = rng.choice(pairs)
+    twin = copy_of(game)
+    twin.state.captives = s.captives - {one} | {other}
+    knowing = frozenset({holder(s, "capture"), LEADERS[one].faction})
+    return Twin("b captive", twin, knowing, {one: other, other: one})
+
+
+def _named_in_plans(s: State) -> frozenset[str]:
+    """Return the leaders that somebody has named in a plan, or an order: another could not have been."""
+    plans = s.battle.plans.values() if s.battle is not None else ()
+    said = [answer.get("leader") for answer in (*s.sealed.values(), *s.orders.values())]
+    return frozenset((*(plan.leader for plan in plans), *(x for x in said if isinstance(x, str))))
 
 
 # (c) the order of unseen cards
@@ -292,6 +320,7 @@ CHANGES: tuple[Change, ...] = (
     discs,
     prediction,
     storm_marker,
+    captive,
     order_of_unseen,
     spice,
     refused_move,

@@ -43,6 +43,7 @@ SECRETS = Secrets(
         changes.traitors,
         changes.spice,
         changes.storm_marker,
+        changes.captive,
         changes.order_of_unseen,
         changes.number_of_cards,
         answers.battle_plan,

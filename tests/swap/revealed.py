@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.dune.cards import TREACHERY
+from engine.dune.cards import LEADERS, TREACHERY
 from engine.dune.query import alliance_of, bonus_card_is_seen
 from engine.dune.state import State
 from tests.expansions import tried
@@ -40,6 +40,11 @@ def _drawn(s: State, fact: Any) -> Seats | None:
     """Who has the card, and who may see one that is drawn with a purchase."""
     seen = bonus_card_is_seen(s) and fact.who == "harkonnen" and fact.origin == "deck" and s.phase == "bidding"
     return (fact.who, "atreides") if seen else (fact.who,)
+
+
+def _captor_and_owner(s: State, fact: Any) -> Seats | None:
+    """Who captures the leader, and whose it is."""
+    return fact.who, LEADERS[fact.leader].faction
 
 
 def _side_of_atreides(s: State, fact: Any) -> Seats | None:
@@ -184,6 +189,13 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "TreacheryCalled": (everybody, "D-BAT-20"),
     "BattleDecided": (everybody, "D-BAT-14"),
     "BattleEnded": (everybody, "D-BAT-19"),
+    "CaptureOpened": (nobody, "D-XV-HAR-1"),
+    "CaptureClosed": (nobody, "D-XV-HAR-1"),
+    "CaptureMade": (everybody, "D-XV-HAR-2"),
+    "CaptiveTaken": (_captor_and_owner, "R-44"),
+    "CaptiveKept": (everybody, "D-XV-HAR-2"),
+    "LossesCounted": (everybody, "D-XV-ATR-1"),
+    "HaderachMoved": (everybody, "D-XV-ATR-1"),
     # between people
     "NexusOpened": (everybody, "D-ALLY-1"),
     "NexusClosed": (everybody, "D-ALLY-4"),
@@ -218,6 +230,11 @@ def _plans(fact: Any, hidden: Hidden, s: State) -> bool:
 
 def _plans_with(fact: Any, hidden: Hidden, s: State) -> bool:
     return any(side in hidden.owners and hidden.things & set(plan[1:]) for side, plan in fact.plans.items())
+
+
+def _led_by(fact: Any, hidden: Hidden, s: State) -> bool:
+    """A side is led by a leader who is held, or is not."""
+    return any(plan[1] in hidden.things for plan in fact.plans.values())
 
 
 def _element(fact: Any, hidden: Hidden, s: State) -> bool:
@@ -401,6 +418,16 @@ REVEALS: dict[str, tuple[Reveal, ...]] = {
     "b prediction": (
         Reveal("GameEnded", _any, "D-WIN-4"),
         Reveal("TruthAnswered", _truth("prediction_faction", "prediction_turn"), "D-CARD-3"),
+    ),
+    # Who leads and who goes back shows who is held; so do deaths, and whoever has nobody left (D-XV-HAR-3, D-LEAD-3).
+    "b captive": (
+        Reveal("PlansRevealed", _led_by, "D-XV-HAR-3"),
+        Reveal("PrescienceAnswered", _element, "D-ATR-3"),
+        Reveal("LeaderMoved", lambda fact, hidden, s: LEADERS[fact.leader].faction in hidden.owners, "D-XV-HAR-3"),
+        Reveal("LeaderlessAnnounced", by("who"), "D-BAT-9"),
+        Reveal("CycleChanged", by("who"), "D-LEAD-3"),
+        Reveal("CaptiveTaken", lambda fact, hidden, s: True, "R-44"),
+        Reveal("TreacheryCalled", lambda fact, hidden, s: fact.leader in hidden.things, "D-XV-HAR-4"),
     ),
     "b storm marker": (Reveal("MarkerTurned", _any, "D-STORM-3"),),
     "c order of unseen cards": (

@@ -9,9 +9,11 @@ from typing import Any
 
 from bot.games.lately import Lately
 from bot.games.presentation import Card
+from engine.dune.advantages.atreides import ENOUGH
 from engine.dune.board import TERRITORY_OF
 from engine.dune.cards import FACTIONS
-from engine.dune.state import TANKS, Count, Deal, Plan, Proposal
+from engine.dune.powers import has_now
+from engine.dune.state import READY, TANKS, Count, Deal, Plan, Proposal
 from engine.dune.view import View
 
 from .words.languages import Language
@@ -44,7 +46,7 @@ def panel(v: View, language: Language, lately: Lately) -> tuple[Card, ...]:
         of(_purse, own.spice, v.reserves[seat], v.tanks[seat], there),
         of(_hand, own.hand, own.pays_with_karama, own.payers),
         of(_secrets, own.traitors, own.discs, own.prediction, (own.marker, own.looked, own.peeked)),
-        of(_leaders, v.leaders, v.used),
+        of(_leaders, v.leaders, v.used, own.captives, haderach_of(v)),
         of(_alliance, v.alliances, own.pledges, own.proposals),
         of(_battle, own.plan, own.foreseen),
         of(_deals, _last(v, seat), v.debts),
@@ -106,17 +108,39 @@ def _secrets(
     return Card(say.secrets, tuple(lines))
 
 
-def _leaders(say: PanelSayings, t: Telling, seat: str, leaders: Mapping[str, str], used: Mapping[str, str]) -> Card:
+def haderach_of(v: View) -> tuple[str, int]:
+    """Return where the Kwisatz Haderach of a seat's is, and the losses it has had; nothing if it cannot have him."""
+    if v.own is None or not has_now(v, v.own.seat, "kwisatz_haderach"):
+        return "", 0
+    if not v.haderach:
+        return "coming", v.fallen
+    return ("used" if v.accompanied else "ready") if v.haderach == READY else "tanks", v.fallen
+
+
+def _leaders(
+    say: PanelSayings,
+    t: Telling,
+    seat: str,
+    leaders: Mapping[str, str],
+    used: Mapping[str, str],
+    captives: tuple[str, ...],
+    haderach: tuple[str, int],
+) -> Card:
     lines = []
     for leader in FACTIONS[seat].leaders:
         named = t.lexicon.leaders[leader]
         if leaders.get(leader) == TANKS:
             lines.append(say.leader_dead.format(leader=named))
+        elif leader in captives:
+            lines.append(say.leader_held.format(leader=named))
         elif leader in used:
             lines.append(say.leader_bound.format(leader=named, where=t.place(used[leader])))
         else:
             lines.append(say.leader.format(leader=named))
-    return Card(say.leaders, (" · ".join(lines),))
+    held = [say.held.format(leader=t.lexicon.leaders[x]) for x in captives if x not in FACTIONS[seat].leaders]
+    where, fallen = haderach
+    company = [say.haderach[where].format(fallen=t.number(fallen), enough=t.number(ENOUGH))] if where else []
+    return Card(say.leaders, (" · ".join(lines), *held, *company))
 
 
 def _alliance(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.forms import Pick, Several
 from engine.core.moves import Move
+from engine.dune.advantages.atreides import STRENGTH
 from engine.dune.board import TERRITORY_OF
 from engine.dune.cards import LEADERS, TREACHERY
 from engine.dune.phases.battle import ChooseBattle
@@ -13,6 +14,8 @@ from engine.dune.phases.fight import areas_named
 from engine.dune.phases.foresight import Prescience, Voice
 from engine.dune.phases.plans import PlanMove
 from engine.dune.phases.resolution import WinnerChoices
+from engine.dune.powers import has_now
+from engine.dune.state import READY
 from engine.dune.strength import Army, Dial, cost_in_forces, numbers, spices
 
 from .cards import DEFENSE_KINDS, WEAPON_KINDS, is_worthless, kind_of, kinds
@@ -22,6 +25,7 @@ from .position import Position
 from .seat import Seat
 
 _HERO = 2.0  # what playing a Cheap Hero(ine) costs
+_COMPANY = 0.5  # what it costs that the Kwisatz Haderach cannot go elsewhere in the turn
 _COMMANDS = (
     ("not", "poison_weapon"),
     ("not", "projectile_weapon"),
@@ -78,7 +82,16 @@ def _tries(seat: Seat, leaders: Sequence[str], weapons: Sequence[str], defenses:
         for weapon in ("", *own_weapons) if leader else ("",):
             for defense in ("", *own_defenses) if leader else ("",):
                 found.append(Try(leader, value, mortal, chance, weapon, defense, spent))
+                if mortal and may_accompany(seat, leader):
+                    found.append(Try(leader, value + STRENGTH, mortal, 0.0, weapon, defense, spent + _COMPANY, True))
     return found
+
+
+def may_accompany(seat: Seat, leader: str) -> bool:
+    """Say whether the Kwisatz Haderach of the seat's may go with a leader (R-35)."""
+    seen = seat.view
+    free = seen.haderach == READY and seen.accompanied in ("", leader)
+    return free and has_now(seen, seat.name, "kwisatz_haderach")
 
 
 def betrayal(seat: Seat, leader: str) -> float:
@@ -86,6 +99,8 @@ def betrayal(seat: Seat, leader: str) -> float:
     for truth in seat.view.truths.values():
         if truth.about == "traitor" and truth.value == leader and truth.target == enemy_side(seat) and truth.answer:
             return float(truth.answer == "yes")
+    if leader in seat.own.captives and LEADERS[leader].faction == enemy_side(seat):
+        return float(leader not in seat.own.traitors)  # whom his owner calls (D-XV-HAR-4)
     if leader in seat.own.discs:
         return 0.0  # it was drawn by the seat itself
     return 0.2 if enemy_side(seat) == "harkonnen" else 0.05
@@ -101,6 +116,7 @@ def _dressed(rated: Rated, weapons: Sequence[str], defenses: Sequence[str], per_
         half=bool(halves % 2),
         spice=rated.dial.spice,
         leader=rated.plan.leader,
+        haderach=rated.plan.haderach,
         weapon=weapon,
         defense=defense,
         treachery="always",

@@ -40,6 +40,8 @@ CHOICES: dict[str, Callable[[Seat], Move]] = {
     "prescience_karama": reactions.prescience_karama,
     "treachery": reactions.treachery,
     "winner_choices": battle.winner_choices,
+    "capture": reactions.capture,
+    "captive": reactions.captive,
     "truth": reactions.truth,
     **{kind: choose for each in STRATEGIES.values() for kind, choose in each.choices.items()},
 }

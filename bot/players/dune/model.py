@@ -43,6 +43,7 @@ class Try(NamedTuple):
     weapon: str
     defense: str
     spent: float  # what the cards cost that are gone after the battle even if it is won
+    haderach: bool = False  # whether the Kwisatz Haderach goes along; his strength is in the value
 
 
 class Made(NamedTuple):

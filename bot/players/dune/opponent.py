@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from engine.dune.advantages.atreides import STRENGTH
 from engine.dune.board import TERRITORIES
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
-from engine.dune.phases.what_if import army_seen
+from engine.dune.phases.what_if import army_seen, leaders_seen
+from engine.dune.powers import has_now
+from engine.dune.state import READY
 from engine.dune.strength import Army, foreseen_dial, numbers
 from engine.dune.view import BattleView
 
@@ -42,13 +45,19 @@ def forces_of(seat: Seat, side: str) -> int:
 
 
 def leaders_ready(seat: Seat, side: str) -> list[str]:
-    """Return the leaders a side may use in the battle, which everybody can see (D-BAT-8)."""
-    seen, territory = seat.view, battle_of(seat).territory
-    return [
-        name
-        for name in FACTIONS[side].leaders
-        if seen.leaders.get(name) == "ready" and seen.used.get(name, territory) == territory
-    ]
+    """Return the leaders a side may use in the battle, as far as the seat can know (D-BAT-8)."""
+    return leaders_seen(seat.view, side, battle_of(seat).territory)
+
+
+def turns(seat: Seat, name: str) -> bool:
+    """Say whether a leader who fights against the seat is a traitor for it, as far as it knows (D-XV-HAR-4)."""
+    return name in seat.own.traitors or name in FACTIONS[seat.name].leaders
+
+
+def accompanies(seat: Seat, side: str) -> bool:
+    """Say whether the Kwisatz Haderach may be with a side."""
+    seen = seat.view
+    return seen.haderach == READY and not seen.accompanied and has_now(seen, side, "kwisatz_haderach")
 
 
 def prize(seat: Seat) -> float:
@@ -126,11 +135,12 @@ def _fighters(seat: Seat, enemy: str) -> list[Fighter]:
     """Guess the leader: the better one is the likelier."""
     if "leader" in seat.own.foreseen:
         name = seat.own.foreseen["leader"]
-        return [Fighter(LEADERS[name].value if name in LEADERS else 0, 1.0, name in seat.own.traitors)]
+        return [Fighter(LEADERS[name].value if name in LEADERS else 0, 1.0, turns(seat, name))]
     names = leaders_ready(seat, enemy)
     total = sum(LEADERS[name].value + 1 for name in names)
+    more = STRENGTH if accompanies(seat, enemy) else 0
     found = [
-        Fighter(LEADERS[name].value, (LEADERS[name].value + 1) / total, name in seat.own.traitors) for name in names
+        Fighter(LEADERS[name].value + more, (LEADERS[name].value + 1) / total, turns(seat, name)) for name in names
     ]
     return found or [Fighter(0, 1.0, False)]
 

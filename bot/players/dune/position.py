@@ -63,6 +63,7 @@ def leader_strength(seat: Seat, faction: str, territory: str) -> int:
             if leader.faction == faction
             and seen.leaders.get(leader.id) == "ready"
             and seen.used.get(leader.id, territory) == territory
+            and leader.id not in seat.own.captives
         ),
         default=0,
     )

@@ -7,7 +7,9 @@ from collections import Counter
 from engine.core.forms import Flag
 from engine.core.moves import Move
 from engine.dune.advantages.fremen import PlaceWorm, StormLosses
+from engine.dune.advantages.harkonnen import CaptiveMove, CaptureMove
 from engine.dune.board import TERRITORIES, TERRITORY_OF
+from engine.dune.cards import FACTIONS, LEADERS
 from engine.dune.karama import React
 from engine.dune.people.truth import Truth
 from engine.dune.phases.movement.moves import Accompany
@@ -20,6 +22,7 @@ from .seat import Seat, side_of
 
 _WORTH_A_KARAMA = 15.0  # the prize of a battle for which a Karama is well spent
 WORM_VICTIMS = 5
+_ENOUGH_LEADERS = 2  # who are as good as a captive, so that he need not be kept
 
 
 def _react(seat: Seat, wanted: bool) -> Move:
@@ -102,6 +105,18 @@ def _devoured(seat: Seat, territory: str, spared: tuple[str, ...]) -> dict[str, 
 def treachery(seat: Seat) -> Move:
     """Call it."""
     return Treachery(call=isinstance(seat.form({}).field("call"), Flag))
+
+
+def capture(seat: Seat) -> Move:
+    """Capture whenever somebody can be."""
+    return CaptureMove(capture=isinstance(seat.form({}).field("capture"), Flag))
+
+
+def captive(seat: Seat) -> Move:
+    """Keep whoever is better than most of those that can still lead; kill the others for the spice."""
+    ready = [x for x in FACTIONS[seat.name].leaders if seat.view.leaders.get(x) == "ready"]
+    better = sum(LEADERS[x].value >= LEADERS[seat.own.drawn].value for x in ready) if seat.own.drawn else 0
+    return CaptiveMove(kill=better >= _ENOUGH_LEADERS)
 
 
 def accompany(seat: Seat) -> Move:

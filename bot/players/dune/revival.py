@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.core.forms import Number, Pick
 from engine.core.moves import Move
-from engine.dune.cards import FACTIONS, LEADERS, REVIVAL_COST
+from engine.dune.cards import FACTIONS, REVIVAL_COST
+from engine.dune.leaders import price_of
 from engine.dune.phases.movement.moves import ForceRevival, LeaderRevival
 
 from .seat import Seat
@@ -29,7 +30,8 @@ def leader(seat: Seat) -> Move:
     """Buy back the best leader one can afford; with none left to fight, any leader."""
     field = seat.form({}).field("leader")
     choices = field.options if isinstance(field, Pick) else ()
-    ready = sum(1 for name in FACTIONS[seat.name].leaders if seat.view.leaders.get(name) == "ready")
+    held = seat.own.captives
+    ready = sum(1 for x in FACTIONS[seat.name].leaders if seat.view.leaders.get(x) == "ready" and x not in held)
     kept = 0 if ready < 2 else 3
-    affordable = [name for name in choices if LEADERS[name].value + kept <= seat.own.spice]
-    return LeaderRevival(leader=max(affordable, key=lambda name: (LEADERS[name].value, name), default=None))
+    affordable = [name for name in choices if price_of(name) + kept <= seat.own.spice]
+    return LeaderRevival(leader=max(affordable, key=lambda name: (price_of(name), name), default=None))

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from engine.core.facts import Fact
 
-from ..state import Battle, Plan, State
+from ..state import HADERACH, Battle, Capture, Plan, State
 
 
 def _battle(s: State) -> Battle:
@@ -125,16 +125,20 @@ class PlansRevealed(Fact):
     """Both plans were revealed at once (D-BAT-11): dial, leader, weapon and defense of each side.
 
     The dial of those in `halves` is half a force more; `spice` is what is paid for forces of it (D-XXIV-2).
+    `haderach` is the side whose leader the Kwisatz Haderach accompanies (D-XV-ATR-2).
     """
 
     plans: dict[str, tuple[int, str, str, str]]
     halves: tuple[str, ...] = ()
     spice: dict[str, int] = field(default_factory=dict)
+    haderach: str = ""
 
     def apply(self, s: State) -> None:
         """Both sides have now used the wheels (D-STORM-3)."""
         b = _battle(s)
         b.revealed = True
+        if self.haderach:
+            s.accompanied = self.plans[self.haderach][1]
         s.diallers = (b.aggressor, b.defender)
 
 
@@ -175,3 +179,98 @@ class BattleEnded(Fact):
     def apply(self, s: State) -> None:
         """Clear the table."""
         s.battle = None
+
+
+# Captives (D-XV-HAR), and the Kwisatz Haderach (D-XV-ATR)
+
+
+@dataclass(frozen=True, slots=True)
+class CaptureOpened(Fact):
+    """Somebody has beaten `whom`, who was led by `led`, and may capture a leader (D-XV-HAR-1); not told."""
+
+    private: ClassVar[bool] = True
+    whom: str
+    led: str
+
+    def apply(self, s: State) -> None:
+        """Note it."""
+        s.capture = Capture(self.whom, self.led)
+
+
+@dataclass(frozen=True, slots=True)
+class CaptureMade(Fact):
+    """A faction captures a leader of another, drawn by lot (D-XV-HAR-2)."""
+
+    traceless: ClassVar[bool] = True
+    who: str
+    whom: str
+
+    def apply(self, s: State) -> None:
+        """Change nothing: who it is is a private fact."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaptiveTaken(Fact):
+    """Which leader it is: whoever captures him sees it, and his owner (D-XV-HAR-2, R-44)."""
+
+    private: ClassVar[bool] = True
+    who: str
+    leader: str
+
+    def apply(self, s: State) -> None:
+        """Take him; what becomes of him is open."""
+        s.captives |= {self.leader}
+        if s.capture is not None:
+            s.capture = Capture(s.capture.whom, s.capture.led, self.leader)
+
+
+@dataclass(frozen=True, slots=True)
+class CaptiveKept(Fact):
+    """The leader captured is kept; nobody else is told who it is (D-XV-HAR-2)."""
+
+    traceless: ClassVar[bool] = True
+    who: str
+    whom: str
+
+    def apply(self, s: State) -> None:
+        """Change nothing: he is held already."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaptureClosed(Fact):
+    """The matter of a capture is settled, with or without one; not told."""
+
+    private: ClassVar[bool] = True
+
+    def apply(self, s: State) -> None:
+        """Clear it."""
+        s.capture = None
+
+
+@dataclass(frozen=True, slots=True)
+class LossesCounted(Fact):
+    """A faction has lost forces in a battle, and so many in battles so far (D-XV-ATR-1, R-58)."""
+
+    who: str
+    number: int
+    fallen: int
+
+    def apply(self, s: State) -> None:
+        """Keep the count."""
+        s.fallen = self.fallen
+
+
+@dataclass(frozen=True, slots=True)
+class HaderachMoved(Fact):
+    """The Kwisatz Haderach came, died or came back (D-XV-ATR-1, D-XV-ATR-4)."""
+
+    who: str
+    to: str  # ready, tanks
+    why: str  # losses, explosion, revival, ghola
+    in_cycle: bool = False  # whether he counts as revived in the running cycle
+
+    def apply(self, s: State) -> None:
+        """Move him."""
+        s.haderach = self.to
+        if self.in_cycle:
+            s.revived = s.revived | {HADERACH}

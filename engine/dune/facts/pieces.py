@@ -214,12 +214,13 @@ class LeaderMoved(Fact):
 
     leader: str
     to: str  # ready, tanks
-    why: str  # battle, treachery, explosion, revival, ghola
+    why: str  # battle, treachery, explosion, capture, returned, revival, ghola
     in_cycle: bool = False  # whether it counts as revived in the running cycle (D-LEAD-2, D-LEAD-7)
 
     def apply(self, s: State) -> None:
-        """Move the disc."""
+        """Move the disc, which nobody holds captive any longer."""
         s.leaders[self.leader] = self.to
+        s.captives -= {self.leader}
         if self.in_cycle:
             s.revived = s.revived | {self.leader}
 
@@ -257,6 +258,7 @@ class LeadersRested(Fact):
     def apply(self, s: State) -> None:
         """Take all marks off."""
         s.used = {}
+        s.accompanied = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.core.errors import check
 
-from ..cards import LEADERS
+from ..leaders import price_of
 from ..phases.bids import Bid
 from ..phases.movement import landing, revival
 from ..phases.movement.moves import ForceRevival, Landing, LeaderRevival
@@ -27,8 +27,7 @@ def _force_revival(s: State, seat: str, answer: Answer) -> int:
 
 
 def _leader_revival(s: State, seat: str, answer: Answer) -> int:
-    leader = LeaderRevival.model_validate(answer).leader
-    return LEADERS[leader].value if leader is not None else 0
+    return price_of(LeaderRevival.model_validate(answer).leader)
 
 
 def _landing(s: State, seat: str, answer: Answer) -> int:

@@ -16,6 +16,7 @@ from engine.core.orders import OrderKind
 from engine.core.run import Run, Step
 from engine.core.state import Slot
 
+from ..advantages import harkonnen as captures
 from ..facts import BattleBegan, BattleEnded, LeaderlessAnnounced, LeadersRested
 from ..state import State
 from .fight import OpenBattle, aggressor, current, open_battles
@@ -126,9 +127,13 @@ def _announce(run: Run[State]) -> None:
 
 
 def _end(run: Run[State]) -> None:
+    """End the battle; who was lent for it goes back, before anybody is captured (D-BAT-28)."""
+    captures.give_back(run)
+    captures.won(run)
     lapse(run, battle=True)
     run.emit(BattleEnded(current(run.s).territory))
     run.done()
+    run.at("battle over")
 
 
 STEP = Step("battle", {"next": _next, "choose": ChooseBattleQuestion()})
@@ -165,10 +170,12 @@ __all__ = ["FIGHT", "ORDERS", "STEP", "STEPS", "begin", "put_away", "rest"]
 
 def put_away(run: Run[State]) -> None:
     """End the battle being fought: plans go back into the hands, but what has been decided is carried out."""
+    captures.put_away(run)
     battle = run.s.battle
     if battle is not None:
         if battle.winner:
             conclude(run, WinnerChoices())
+            captures.give_back(run)
         lapse(run, battle=True)
         run.emit(BattleEnded(battle.territory))
 

@@ -13,6 +13,8 @@ from engine.core.moves import Move, Order
 from engine.core.run import Run
 from engine.core.state import Slot
 
+from ..advantages.atreides import can_accompany, check_company, company
+from ..advantages.harkonnen import callable_leaders, held, missing, usable
 from ..cards import LEADERS, TREACHERY
 from ..facts import LeaderUsed, PlanKept, PlanLocked, PlansRevealed
 from ..powers import holder
@@ -36,11 +38,7 @@ class PlanMove(Planned, Move):
 
 def available_leaders(s: State, faction: str, territory: str) -> tuple[str, ...]:
     """Return the leaders a faction may use in a territory now (D-BAT-8)."""
-    return tuple(
-        leader
-        for leader in leaders_of(faction)
-        if s.leaders[leader] == READY and s.used.get(leader, territory) == territory
-    )
+    return tuple(leader for leader in usable(s, faction) if s.used.get(leader, territory) == territory)
 
 
 def heroes(s: State, faction: str) -> tuple[str, ...]:
@@ -135,11 +133,13 @@ class PlanQuestion(Question[State, PlanMove]):
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask for the dial, with its spice, leader, weapon and defense, then for what can be settled in advance."""
-        fields: list[FormField] = [*dials.fields(dials.own(s, seat), given), Pick("leader", leader_choices(s, seat))]
+        leaders = leader_choices(s, seat)
+        fields: list[FormField] = [*dials.fields(dials.own(s, seat), given), Pick("leader", leaders)]
+        fields += company(s, seat, leaders, given)
         fields += _slots(s, seat, given)
         fields.append(Pick("treachery", ("ask", *calls(s, seat))))
-        if given.get("treachery") == "some" and s.traitors[seat]:
-            fields.append(Several("traitors", s.traitors[seat]))
+        if given.get("treachery") == "some" and callable_leaders(s, seat):
+            fields.append(Several("traitors", callable_leaders(s, seat)))
         fields.append(Pick("winner", ("ask", "decided")))
         if given.get("winner") == "decided":
             fields += _settled(s, seat, given)
@@ -149,10 +149,11 @@ class PlanQuestion(Question[State, PlanMove]):
         """Refuse plans the rules or the Voice do not allow, each with its rule."""
         dials.check_dial(dials.own(s, seat), move.made)
         self._check_leader(s, seat, move)
+        check_company(s, seat, move.haderach, move.leader)
         self._check_cards(s, seat, move)
         must = must_play(s, seat)
         check(not must or move.weapon in must or move.defense in must, "voice_not_obeyed", "D-BG-3")
-        check(is_choice(move.traitors, s.traitors[seat]), "not_your_traitor", "D-BAT-20")
+        check(is_choice(move.traitors, callable_leaders(s, seat)), "not_your_traitor", "D-BAT-20")
         check(move.treachery == "some" or not move.traitors, "traitors_without_some", "D-BAT-24")
         check(is_choice(move.discard, {move.weapon, move.defense} - {""}), "not_in_the_plan", "D-BAT-17")
         settled = move.discard or move.losses or move.composition
@@ -170,7 +171,9 @@ class PlanQuestion(Question[State, PlanMove]):
         forced_hero = command == "play" and kind == "cheap_hero" and choices[0] in TREACHERY
         check(not forced_hero, "voice_not_obeyed", "D-BG-3")
         check(move.leader not in TREACHERY, "card_not_held", "D-BAT-9", card=move.leader)
-        check(move.leader in leaders_of(seat), "leader_not_yours", "D-BAT-8", leader=move.leader)
+        ours = leaders_of(seat) + held(s, seat)
+        check(move.leader in ours, "leader_not_yours", "D-BAT-8", leader=move.leader)
+        check(move.leader not in missing(s, seat), "leader_is_captive", "D-XV-HAR-3", leader=move.leader)
         check(s.leaders[move.leader] == READY, "leader_in_tanks", "D-BAT-8", leader=move.leader)
         raise IllegalMove("leader_fought_elsewhere", "D-BAT-8", leader=move.leader)
 
@@ -188,7 +191,7 @@ class PlanQuestion(Question[State, PlanMove]):
     def default(self, s: State, seat: str, ref: str) -> PlanMove:
         """Resist as the options say, and spend no card (D-BAT-26)."""
         number = missed_dial(s, dials.own(s, seat).usual)
-        leaders = sorted(leader_choices(s, seat), key=lambda x: (x in TREACHERY, -_value(x), x))
+        leaders = sorted(leader_choices(s, seat), key=lambda x: (x in s.captives, x in TREACHERY, -_value(x), x))
         plan = PlanMove(**dials.written(Dial(number)), leader=leaders[0])
         must = must_play(s, seat)
         if must:
@@ -201,12 +204,12 @@ class PlanQuestion(Question[State, PlanMove]):
         weapons, defenses = slot_choices(s, seat)
         must = must_play(s, seat)
         for dial in dials.legal(dials.own(s, seat)):
-            for leader in leader_choices(s, seat):
+            for leader, haderach in _led(s, seat):
                 for weapon in ("", *weapons):
                     for defense in ("", *defenses):
                         obeys = not must or weapon in must or defense in must
                         if obeys and (weapon != defense or weapon == ""):
-                            yield PlanMove(**dial, leader=leader, weapon=weapon, defense=defense)
+                            yield PlanMove(**dial, leader=leader, weapon=weapon, defense=defense, haderach=haderach)
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, PlanMove]) -> None:
         """Lock the plans; then prescience, or the reveal."""
@@ -217,6 +220,14 @@ class PlanQuestion(Question[State, PlanMove]):
         battle = current(run.s)
         following = "reveal" if len(battle.plans) == 2 else "prescience" if not battle.prescience else "plans"
         run.goto(following)
+
+
+def _led(s: State, seat: str) -> Iterator[tuple[str, bool]]:
+    """Yield who may lead, alone and, where he can, with the Kwisatz Haderach."""
+    for leader in leader_choices(s, seat):
+        yield leader, False
+        if can_accompany(s, seat, leader):
+            yield leader, True
 
 
 def _slots(s: State, seat: str, given: Mapping[str, Any]) -> list[FormField]:
@@ -250,7 +261,9 @@ def _has_seen(s: State, seat: str) -> bool:
 def _fitted(s: State, seat: str, order: PlanOrder) -> PlanMove:
     """Return the plan of an order as strong as can be now, and no stronger, with losses that can be taken."""
     said = {name: getattr(order, name) for name in Planned.model_fields}
-    return PlanMove(**said | dials.bent(s, seat, order.made, order.composition, order.losses))
+    goes_along = order.haderach and can_accompany(s, seat, order.leader)
+    made = dials.bent(s, seat, order.made, order.composition, order.losses)
+    return PlanMove(**said | made | {"haderach": goes_along})
 
 
 class PlanKind(BattleKind):
@@ -301,7 +314,8 @@ def reveal(run: Run[State]) -> None:
     }
     halves = tuple(side for side in shown if battle.plans[side].half)
     spice = {side: plan.spice for side, plan in battle.plans.items() if plan.spice}
-    run.emit(PlansRevealed(shown, halves, spice))
+    haderach = next((side for side in shown if battle.plans[side].haderach), "")
+    run.emit(PlansRevealed(shown, halves, spice, haderach))
     for plan in battle.plans.values():
         if plan.leader in LEADERS:
             run.emit(LeaderUsed(plan.leader, battle.territory))

@@ -20,6 +20,7 @@ from engine.core.orders import OrderKind, end, kept
 from engine.core.run import Run
 from engine.core.state import Slot
 
+from ..advantages.harkonnen import callable_leaders
 from ..cards import VOICE_KINDS
 from ..facts import BattleBegan
 from ..passing import present
@@ -51,6 +52,7 @@ class Planned(BaseModel):
     half: bool = False
     spice: int = 0
     composition: str = ""
+    haderach: bool = False
 
     @property
     def made(self) -> Dial:
@@ -305,7 +307,7 @@ class TreacheryKind(OrderKind[State]):
         """Ask when to call; of some, for which of one's traitors."""
         fields: list[FormField] = [Pick("call", calls(run.s, seat))]
         if given.get("call") == "some":
-            fields.append(Several("traitors", run.s.traitors[seat], 1))
+            fields.append(Several("traitors", callable_leaders(run.s, seat), 1))
         return Form(tuple(fields))
 
     def refuse(self, run: Run[State], seat: str, field: FormField, value: Any) -> IllegalMove:
@@ -345,7 +347,7 @@ def seers(s: State, seat: str, name: str) -> tuple[bool, bool]:
 
 def calls(s: State, seat: str) -> tuple[str, ...]:
     """Return how calls can be settled beforehand; some alone are named only by whoever holds a traitor (D-SETUP-6)."""
-    return ("always", "never", "some") if s.traitors[seat] else ("always", "never")
+    return ("always", "never", "some") if callable_leaders(s, seat) else ("always", "never")
 
 
 def traitors_called(s: State, seat: str, leader: str) -> bool | None:

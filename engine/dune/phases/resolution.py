@@ -15,12 +15,14 @@ from engine.core.moves import Move
 from engine.core.run import Run
 from engine.core.state import Slot
 
+from ..advantages.atreides import count_losses, perish, strength
+from ..advantages.harkonnen import turns_on
 from ..board import TERRITORIES
 from ..cards import LEADERS, TREACHERY
 from ..facts import BattleDecided, CardPlayed, ForcesMoved, SpiceMoved, TreacheryCalled
 from ..leaders import kill_leader
 from ..powers import has, holder
-from ..query import allies
+from ..query import allies, forces_at, forces_in, total
 from ..state import BANK, TANKS, Battle, Plan, State
 from ..strength import Dial, dial_of
 from . import dials
@@ -42,7 +44,8 @@ class Treachery(Move):
 class TreacheryQuestion(Question[State, Treachery]):
     """Both sides, and a Harkonnen ally, say whether they call treachery, whatever traitors they have (D-BAT-24).
 
-    Where a Cheap Hero, or nobody, leads against a side all see that it can call nothing, and it is settled at once.
+    Where a Cheap Hero, or nobody, leads against a side all see that it can call nothing, and it is settled at once; so
+    it is with a leader whom the Kwisatz Haderach accompanies (D-BAT-23).
     """
 
     kind = "treachery"
@@ -77,14 +80,15 @@ class TreacheryQuestion(Question[State, Treachery]):
         return next((f for f in sides if has(seat, "ally_treachery") and f in allies(s, seat)), "")
 
     def _against(self, s: State, seat: str) -> str:
-        """Return who leads against the seat's side, as the plans show: a leader, a Cheap Hero, or nobody."""
+        """Return whom the seat could call, as the plans show: a leader, unless he is accompanied; or a Cheap Hero."""
         battle = current(s)
-        return battle.plans[battle.opponent(self.side(s, seat))].leader
+        plan = battle.plans[battle.opponent(self.side(s, seat))]
+        return plan.leader if can_be_called(plan) else ""
 
     def traitor(self, s: State, seat: str) -> str:
         """Return the opponent's leader if the seat holds it as a traitor, else an empty text."""
         leader = self._against(s, seat)
-        return leader if leader in s.traitors[seat] else ""
+        return leader if leader in s.traitors[seat] or turns_on(s, leader, seat) else ""
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask a seat that holds the traitor whether to call."""
@@ -147,16 +151,23 @@ def resolve(run: Run[State]) -> None:
         _fought(run, battle)
 
 
+def can_be_called(plan: Plan) -> bool:
+    """Say whether the leader of a plan may be a traitor: not with the Kwisatz Haderach (D-BAT-23, D-XV-ATR-3)."""
+    return not plan.haderach
+
+
 def _cards(plan: Plan) -> tuple[str, ...]:
     return tuple(card for card in (plan.leader, plan.weapon, plan.defense) if card in TREACHERY)
 
 
 def _lose(run: Run[State], battle: Battle, side: str) -> None:
     """Take all the side's forces in the site and all the cards of its plan."""
+    number = total(forces_at(run.s, side, battle.areas))
     for area in battle.areas:
         there = run.s.forces.get((area, side))
         if there:
             run.emit(ForcesMoved(side, area, TANKS, there, "battle"))
+    count_losses(run, side, number)
     for card in _cards(battle.plans[side]):
         run.emit(CardPlayed(side, card, "battle"))
 
@@ -203,18 +214,27 @@ def _explosion(run: Run[State], battle: Battle) -> None:
         _pay(run, battle, side)
         if battle.plans[side].leader in LEADERS:
             kill_leader(run, battle.plans[side].leader, "explosion")
+        perish(run, side, battle.plans[side])
         for card in _cards(battle.plans[side]):
             run.emit(CardPlayed(side, card, "battle"))
+    lost = {side: forces_in(run.s, side, battle.territory) for side in battle.plans}
     for area in TERRITORIES[battle.territory].areas:
         kill_forces(run, area, "explosion")
         if area in run.s.spice:
             run.emit(SpiceMoved(area, BANK, run.s.spice[area], "explosion"))
+    for side, number in lost.items():
+        count_losses(run, side, number)
     run.goto("end")
 
 
 def is_killed(plan: Plan, enemy: Plan) -> bool:
     """Whether the enemy's weapon kills the plan's leader (D-BAT-13)."""
-    if plan.leader not in LEADERS or not enemy.weapon:
+    return plan.leader in LEADERS and is_hit(plan, enemy)
+
+
+def is_hit(plan: Plan, enemy: Plan) -> bool:
+    """Whether the enemy's weapon hits whoever leads; a Cheap Hero(ine) is not killed by it, for what that is worth."""
+    if not enemy.weapon:
         return False
     weapon = TREACHERY[enemy.weapon].voice_kind
     defense = TREACHERY[plan.defense].voice_kind if plan.defense else ""
@@ -226,10 +246,18 @@ def is_killed(plan: Plan, enemy: Plan) -> bool:
 
 
 def strengths(battle: Battle, killed: Collection[str]) -> dict[str, int]:
-    """Return the totals of both sides in halves: the dial, and the leader's value unless he is killed (D-BAT-14)."""
+    """Return the totals of both sides in halves (D-BAT-14).
+
+    They are the dial, the leader's value unless he is killed, and what the Kwisatz Haderach adds, unless he is hit.
+    """
     plans = {side: battle.plans[side] for side in (battle.aggressor, battle.defender)}
     alive = {side for side, plan in plans.items() if side not in killed and plan.leader in LEADERS}
-    return {side: dial_of(plan).halves + (2 * _value(plan) if side in alive else 0) for side, plan in plans.items()}
+    return {
+        side: dial_of(plan).halves
+        + (2 * _value(plan) if side in alive else 0)
+        + strength(plan, is_hit(plan, plans[battle.opponent(side)]))
+        for side, plan in plans.items()
+    }
 
 
 def _fought(run: Run[State], battle: Battle) -> None:
@@ -239,8 +267,8 @@ def _fought(run: Run[State], battle: Battle) -> None:
     killed = [side for side in sides if is_killed(plans[side], plans[battle.opponent(side)])]
     totals = strengths(battle, killed)
     winner = battle.aggressor if totals[battle.aggressor] >= totals[battle.defender] else battle.defender
-    halves = tuple(side for side, total in totals.items() if total % 2)
-    run.emit(BattleDecided(winner, {side: total // 2 for side, total in totals.items()}, "totals", halves))
+    halves = tuple(side for side, number in totals.items() if number % 2)
+    run.emit(BattleDecided(winner, {side: number // 2 for side, number in totals.items()}, "totals", halves))
     for side in sides:
         _pay(run, battle, side)
     for side in killed:
@@ -347,8 +375,10 @@ def conclude(run: Run[State], choices: WinnerChoices) -> None:
     """Take the winner's losses and discards; a Cheap Hero(ine) always goes (D-BAT-17, R-81)."""
     battle = current(run.s)
     side = battle.winner
-    for area, count in dials.lost(run.s, side, due(run.s), choices.composition, choices.losses).items():
+    lost = dials.lost(run.s, side, due(run.s), choices.composition, choices.losses)
+    for area, count in lost.items():
         run.emit(ForcesMoved(side, area, TANKS, count, "battle"))
+    count_losses(run, side, sum(map(total, lost.values())))
     leader = battle.plans[side].leader
     for card in ((leader,) if leader in TREACHERY else ()) + choices.discard:
         run.emit(CardPlayed(side, card, "battle"))

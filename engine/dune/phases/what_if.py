@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 
 from ..board import TERRITORIES, TERRITORY_OF
 from ..cards import LEADERS
-from ..query import total
-from ..state import NONE, Battle, Plan
+from ..powers import has_now
+from ..query import leaders_of, total
+from ..state import NONE, READY, Battle, Plan
 from ..strength import Army, cost_in_forces, dial_of, seen
 from ..view import View
-from .resolution import explodes, is_killed, strengths
+from .resolution import can_be_called, explodes, is_killed, strengths
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ def what_if(
     battle = Battle("", areas, aggressor, defender, plans=dict(plans), callers=callers)
     there = {side: _forces(view, areas, side) for side in plans}
     paid = {side: plan.spice for side, plan in plans.items() if plan.spice}
+    callers = tuple(side for side in callers if can_be_called(plans[battle.opponent(side)]))
     if len(callers) == len(plans):
         dead = tuple(plan.leader for plan in plans.values() if plan.leader in LEADERS)
         return Outlook("", "double_treachery", {}, dead, there, 0, paid)
@@ -64,6 +66,15 @@ def what_if(
     }
     dead = tuple(plans[side].leader for side in killed)
     return Outlook(winner, "totals", totals, dead, losses, sum(_worth(leader) for leader in dead), paid)
+
+
+def leaders_seen(view: View, side: str, territory: str) -> list[str]:
+    """Return the leaders a side can use in a territory, as far as the seat knows who is held (D-BAT-8, R-44)."""
+    own = view.own
+    known = own.captives if own is not None else ()
+    ours = [x for x in leaders_of(side) if view.leaders.get(x) == READY and x not in known]
+    lent = known if has_now(view, side, "capture") else ()
+    return [x for x in (*ours, *lent) if view.used.get(x, territory) == territory]
 
 
 def army_seen(view: View, areas: tuple[str, ...], side: str, foe: str) -> Army:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.dune.cards import TREACHERY
+from engine.dune.cards import LEADERS, TREACHERY
+from engine.dune.query import leaders_of
 from engine.dune.state import State
 
 from ..language.seeing import Hide, answers, orders
@@ -51,6 +52,13 @@ def _marker(t: State, owner: str) -> None:
     t.marker += 1
 
 
+def _captives(t: State, owner: str) -> None:
+    if not t.captives:
+        raise CaseError("nobody is held captive")
+    ours = leaders_of(LEADERS[min(t.captives)].faction)
+    t.captives = (t.captives - set(ours)) | {next(leader for leader in ours if leader not in t.captives)}
+
+
 OF_SEATS: Mapping[str, Hide] = {
     "spice": _spice,
     "hand": _hand,
@@ -62,6 +70,7 @@ OF_SEATS: Mapping[str, Hide] = {
 SHARED: Mapping[str, Hide] = {
     "prediction": _prediction,
     "storm marker": _marker,
+    "captive": _captives,
     "treachery deck": lambda t, _: _deck(t, "treachery"),
     "spice deck": lambda t, _: _deck(t, "spice"),
 }

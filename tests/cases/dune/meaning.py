@@ -9,6 +9,7 @@ from engine.core.forms import Field, Pick
 from engine.dune.board import AREAS, TERRITORIES
 from engine.dune.cards import FACTIONS, LEADERS, SPICE_CARDS, TREACHERY
 from engine.dune.composition import PHASES
+from engine.dune.state import HADERACH
 
 from . import names
 
@@ -23,7 +24,7 @@ FREE = ("text", "seed", "salt", "digest")  # whatever somebody has written, or h
 _HOLDERS = (
     "who", "asker", "target", "bidder", "creditor", "debtor", "by", "seat", "seats", "aggressor", "defender", "faction",
     "factions", "winner", "winners", "opener", "mover", "members", "payers", "parties", "passes", "out", "locked",
-    "callers", "diallers", "side", "answered", "leaderless", "cycles", "alliances",
+    "callers", "diallers", "side", "answered", "leaderless", "cycles", "alliances", "whom", "held", "beaten",
 )  # fmt: skip
 HOLDS: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(_HOLDERS, frozenset(FACTIONS)),
@@ -32,16 +33,17 @@ HOLDS: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(("hand", "peeked", "removed"), _TREACHERY),
     **dict.fromkeys((f"{fact}.card" for fact in ("CardPeeked", "CardPlayed", "CardReceived")), _TREACHERY),
     **dict.fromkeys(("looked", "SpiceCardRevealed.card"), _SPICE),
-    **dict.fromkeys(("leaders", "traitors", "discs", "revived"), frozenset(LEADERS)),
+    **dict.fromkeys(("leaders", "traitors", "discs", "captives", "drawn"), frozenset(LEADERS)),
+    "revived": frozenset((*LEADERS, HADERACH)),
     # A Cheap Hero takes a leader's place; in an auction the leader is who leads.
     "leader": frozenset(
-        (*LEADERS, *FACTIONS, *(c.id for c in TREACHERY.values() if c.category == "leader_substitute"))
+        (*LEADERS, HADERACH, *FACTIONS, *(c.id for c in TREACHERY.values() if c.category == "leader_substitute"))
     ),
     **dict.fromkeys(("territory", "reference", "worm"), frozenset(TERRITORIES)),
     **dict.fromkeys(("area", "areas"), _PLACES),
     "phase": frozenset((*PHASES, "setup", "victory", "over")),
 }
-IDS = frozenset((*FACTIONS, *LEADERS, *_TREACHERY, *_SPICE, *_PLACES))
+IDS = frozenset((*FACTIONS, *LEADERS, HADERACH, *_TREACHERY, *_SPICE, *_PLACES))
 
 
 def candidates(text: str, field: str = "") -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from engine.dune.cards import FACTIONS, LEADERS, SPICE_CARDS, TREACHERY, VOICE_K
 from engine.dune.composition import treachery_deck
 from engine.dune.options import CARDS as BROUGHT
 from engine.dune.options import Options
-from engine.dune.state import PILES, Count
+from engine.dune.state import HADERACH, PILES, Count
 
 from ..language.text import CaseError, near
 from ..language.words import IS, find, is_nothing, items, key, show_list
@@ -89,6 +89,7 @@ def _spice_cards() -> dict[str, tuple[str, ...]]:
 
 SEATS = _seats()
 LEADER_NAMES = {key(le.id): le.id for le in LEADERS.values()} | {key(le.name): le.id for le in LEADERS.values()}
+LEADER_NAMES |= {key(name): HADERACH for name in (HADERACH, f"the {HADERACH}")}  # where he is revived as one
 TERRITORY_NAMES = {key(t.id): t.id for t in TERRITORIES.values()} | {key(t.name): t.id for t in TERRITORIES.values()}
 TERRITORY_NAMES |= {f"the{k}": v for k, v in TERRITORY_NAMES.items() if not k.startswith("the")}
 AREA_NAMES = {key(area): area for area in AREAS}

@@ -23,10 +23,11 @@ from engine.dune.data import load
 from engine.dune.facts import GameStarted
 from engine.dune.game import RULES, start
 from engine.dune.invariants import broken
+from engine.dune.leaders import are_all_dead
 from engine.dune.options import Options
 from engine.dune.phases.storm import DOT_SECTORS, START, first_diallers, storm_order
 from engine.dune.query import hand_is_full
-from engine.dune.state import PILES, READY, TANKS, Auction, Count, State
+from engine.dune.state import HADERACH, PILES, READY, TANKS, Auction, Count, State
 
 from ..language import setting as language
 from ..language.chance import ForcedChance
@@ -69,6 +70,9 @@ class Wanted(language.Wanted):
     used: dict[str, str] = field(default_factory=dict)
     cycles: set[str] = field(default_factory=set)
     revived: set[str] = field(default_factory=set)
+    captives: set[str] = field(default_factory=set)
+    haderach: str = ""
+    fallen: int = 0
     traitors: dict[str, tuple[str, ...]] = field(default_factory=dict)
     prediction: tuple[str, int] | None = None
     alliances: list[tuple[str, ...]] = field(default_factory=list)
@@ -333,14 +337,17 @@ def _biddable(s: State, said: Mapping[str, Any], row: tuple[str, ...]) -> None:
 
 def _leaders(s: State, wanted: Wanted) -> None:
     everybody = {le.id for le in LEADERS.values() if le.faction in s.factions}
-    named = {*wanted.dead, *wanted.used, *wanted.revived, *(le for kept in wanted.traitors.values() for le in kept)}
+    named = {*wanted.dead, *wanted.used, *wanted.captives, *(le for kept in wanted.traitors.values() for le in kept)}
+    named |= wanted.revived - {HADERACH}
     for stranger in sorted(named - everybody):
         raise CaseError(f"{stranger} belongs to {LEADERS[stranger].faction}, who does not play")
     s.leaders = dict.fromkeys(sorted(everybody), READY) | dict.fromkeys(wanted.dead, TANKS)
     s.used = dict(wanted.used)
-    s.revived = frozenset(wanted.revived)
-    all_dead = {f for f in s.factions if set(FACTIONS[f].leaders) <= set(wanted.dead)}
-    s.cycles = frozenset(all_dead | wanted.cycles | {LEADERS[le].faction for le in wanted.revived})
+    s.revived, s.captives = frozenset(wanted.revived), frozenset(wanted.captives)
+    s.haderach, s.fallen = wanted.haderach, wanted.fallen
+    all_dead = {f for f in s.factions if are_all_dead(s, f)}
+    come_back = {LEADERS[le].faction for le in wanted.revived if le in LEADERS}
+    s.cycles = frozenset(all_dead | wanted.cycles | come_back)
     kept = [le for discs in wanted.traitors.values() for le in discs]
     if len(set(kept)) != len(kept):
         raise CaseError("a leader can be the traitor of one player only (D-SETUP-6)")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from engine.dune.state import READY, TANKS
+
 from ..language.setting import Setting
 from ..language.statements import Book
 from ..language.text import CaseError
@@ -23,6 +25,36 @@ _add = PART.add
 def _dead(c: Setting, m: re.Match[str]) -> None:
     for item in names.items(m["list"]):
         c.wanted.dead += names.leaders(item)
+
+
+@_add(
+    "captives: LEADER, ...",
+    r"(?:captives|held captive|captured):\s*(?P<list>.+)",
+    "captives: Stilgar, Lady Jessica",
+    "Leaders whom Harkonnen hold (option xv).",
+)
+def _captives(c: Setting, m: re.Match[str]) -> None:
+    c.wanted.captives |= {names.leader(item) for item in names.items(m["list"])}
+
+
+@_add(
+    "kwisatz haderach: ready   or   in the tanks",
+    r"(?:the )?kwisatz haderach: (?P<where>ready|in the tanks)",
+    "kwisatz haderach: ready",
+    "Where the Kwisatz Haderach is (option xv); if not said he has not come yet.",
+)
+def _haderach(c: Setting, m: re.Match[str]) -> None:
+    c.wanted.haderach = READY if m["where"].lower() == "ready" else TANKS
+
+
+@_add(
+    "losses in battles: NUMBER",
+    r"losses in battles:\s*(?P<n>\d+)",
+    "losses in battles: 5",
+    "How many forces Atreides have lost, while the Kwisatz Haderach has not come (option xv); none if not said.",
+)
+def _fallen(c: Setting, m: re.Match[str]) -> None:
+    c.wanted.fallen = int(m["n"])
 
 
 @_add(

@@ -49,11 +49,9 @@ _ONLY_WITH = {
 # What cannot be played yet of options that can be chosen: none of it may be left when they are merged.
 _UNBUILT = frozenset(
     (
-        *("D-LEAD-3", "D-BID-16", "D-BAT-28"),
+        *("D-BID-16",),
         *(f"D-KAR-{n}" for n in range(10, 17)),
         *("D-XV-FR-1",),
-        *(f"D-XV-HAR-{n}" for n in range(1, 6)),
-        *(f"D-XV-ATR-{n}" for n in range(1, 5)),
     )
 )
 

@@ -30,6 +30,37 @@ def _dead(play: Play, m: re.Match[str]) -> None:
 
 
 @_add(
+    "then captives: LEADER, ...   or   none",
+    r"(?:captives|held captive|captured):\s*(?P<list>.+)",
+    "then captives: stilgar",
+    "Exactly these leaders are held captive.",
+)
+def _captives(play: Play, m: re.Match[str]) -> None:
+    same("captives", {names.leader(item) for item in names.items(m["list"])}, set(play.s.captives))
+
+
+@_add(
+    "then kwisatz haderach: ready   or   in the tanks   or   has not come",
+    r"(?:the )?kwisatz haderach: (?P<where>ready|in the tanks|has not come)",
+    "then kwisatz haderach: has not come",
+    "Where the Kwisatz Haderach is.",
+)
+def _haderach(play: Play, m: re.Match[str]) -> None:
+    wanted = {"ready": READY, "in the tanks": TANKS}.get(m["where"].lower(), "")
+    same("kwisatz haderach", wanted, play.s.haderach)
+
+
+@_add(
+    "then losses in battles: NUMBER",
+    r"losses in battles:\s*(?P<n>\d+)",
+    "then losses in battles: 5",
+    "How many forces Atreides have lost in battles, up to those with which the Kwisatz Haderach has come.",
+)
+def _fallen(play: Play, m: re.Match[str]) -> None:
+    same("losses in battles", int(m["n"]), play.s.fallen)
+
+
+@_add(
     "then LEADER is dead   or   ready   or   used in TERRITORY   or   not used",
     r"(?P<leader>(?!nobody\b|no leader\b)[\w .'-]+?) is "
     r"(?P<what>dead|in the tanks|ready|alive|not used|used (?:in|at) (?P<where>.+))",

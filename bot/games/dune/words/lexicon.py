@@ -14,7 +14,7 @@ from typing import Annotated
 from bot.games.patterns import NUMBER, TEXT, Grammar, Noun, Number, holes, nouns
 from engine.dune.board import SECTOR_OF, TERRITORIES, TERRITORY_OF
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY, VOICE_KINDS
-from engine.dune.state import BANK, RESERVES, TANKS, Count
+from engine.dune.state import BANK, HADERACH, RESERVES, TANKS, Count
 from engine.dune.strength import Dial, as_text
 
 # The sorts of things that come into holes, beside numbers and texts. Which forms each has is the language's affair.
@@ -43,7 +43,7 @@ class Lexicon:
     in_sectors: Annotated[str, holes(place=TEXT, sectors=TEXT)]
     cards: Annotated[Mapping[str, Noun], nouns(CARD, *TREACHERY)]
     kinds: Annotated[Mapping[str, Noun], nouns(KIND, *CARD_KINDS)]
-    leaders: Annotated[Mapping[str, Noun], nouns(LEADER, *LEADERS, *HEROES, "")]
+    leaders: Annotated[Mapping[str, Noun], nouns(LEADER, *LEADERS, *HEROES, HADERACH, "")]
     starred: Annotated[Mapping[str, str], holes(*_STARRED)]
     forces_plain: Annotated[str, holes(number=NUMBER)]
     forces_starred: Annotated[str, holes(number=NUMBER, starred=TEXT)]  # by the name their faction has for them

@@ -12,9 +12,9 @@ from engine.core.orders import OrderKind, kept
 from engine.core.run import Run
 from engine.core.state import Slot
 
-from ...cards import FACTIONS, LEADERS, MAX_REVIVAL, REVIVAL_COST
+from ...cards import FACTIONS, MAX_REVIVAL, REVIVAL_COST
 from ...facts import Finished, SpiceMoved
-from ...leaders import revivable, revive_leader
+from ...leaders import price_of, revivable, revive_leader
 from ...query import comes, free_spice, total
 from ...state import BANK, State
 from ...tanks import bring_back, check_starred, returnable
@@ -194,7 +194,7 @@ class LeaderRevivalQuestion(Question[State, LeaderRevival]):
 
     def _affordable(self, s: State, seat: str) -> tuple[str, ...]:
         spice = free_spice(s, seat)
-        return tuple(leader for leader in revivable(s, seat) if LEADERS[leader].value <= spice)
+        return tuple(leader for leader in revivable(s, seat) if price_of(leader) <= spice)
 
     def turn(self, s: State, seat: str, ref: str) -> str:
         """All that is decided in a movement turn shares one clock (D-MOVE-1)."""
@@ -208,12 +208,12 @@ class LeaderRevivalQuestion(Question[State, LeaderRevival]):
         """Refuse leaders who may not come back now, or are too expensive."""
         if move.leader is not None:
             check(move.leader in revivable(s, seat), "not_revivable", "D-LEAD-2", revivable=revivable(s, seat))
-            cost = LEADERS[move.leader].value
+            cost = price_of(move.leader)
             check(cost <= free_spice(s, seat), "not_enough_spice", "D-LEAD-1", cost=cost)
 
     def quote(self, s: State, seat: str, move: LeaderRevival, ref: str) -> tuple[Cost, ...]:
         """Return the leader's value, which is his price (D-LEAD-1)."""
-        return (Cost(LEADERS[move.leader].value),) if move.leader in LEADERS else ()
+        return (Cost(cost),) if (cost := price_of(move.leader)) else ()
 
     def default(self, s: State, seat: str, ref: str) -> LeaderRevival:
         """Revive nobody."""
@@ -247,6 +247,6 @@ class LeaderRevivalQuestion(Question[State, LeaderRevival]):
         """Pay the leader's value to the bank and bring him back."""
         for seat, move in answers.items():
             if move.leader is not None:
-                run.emit(SpiceMoved(seat, BANK, LEADERS[move.leader].value, "leader_revival"))
+                run.emit(SpiceMoved(seat, BANK, price_of(move.leader), "leader_revival"))
                 revive_leader(run, move.leader, "revival")
         run.goto("next")

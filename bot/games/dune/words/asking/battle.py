@@ -11,10 +11,11 @@ from bot.games.presentation import Choice
 from bot.games.words import BUTTON, Data, QuestionWords
 from engine.core.forms import Form, options_of
 from engine.core.moves import Move
+from engine.dune.advantages.atreides import STRENGTH
 from engine.dune.board import TERRITORY_OF, connected
 from engine.dune.cards import LEADERS, TREACHERY, VOICE_KINDS
 from engine.dune.phases.fight import areas_named
-from engine.dune.phases.what_if import army_seen
+from engine.dune.phases.what_if import army_seen, leaders_seen
 from engine.dune.state import NONE
 from engine.dune.strength import (
     Army,
@@ -85,7 +86,8 @@ class Fight:
         """Return the plans, once they are revealed."""
         return [
             self.say.revealed.format(
-                who=self.names.seat(side), plan=plan(shown, before.t, side in b.halves, b.spice.get(side, 0))
+                who=self.names.seat(side),
+                plan=plan(shown, before.t, side in b.halves, b.spice.get(side, 0), side == b.haderach),
             )
             for side, shown in b.plans.items()
         ]
@@ -195,6 +197,7 @@ class Plan(QuestionWords[Before]):
         self.title, leader, card = self.say.title, self.names.leader, self.names.card
         self.fields = entries(
             self.say.fields,
+            dial=str,  # where starred forces alone make it, not every number is offered
             leader=leader,
             weapon=card,
             defense=card,
@@ -211,7 +214,9 @@ class Plan(QuestionWords[Before]):
         if b is None:
             return lines
         lines += self._range(before, b)
-        lines += [self._leaders(before), self._cards(before), self._theirs(before, b)]
+        lines.append(self._leaders(before))
+        lines += [self.say.may_accompany] if before.has("haderach") else []
+        lines += [self._cards(before), self._theirs(before, b)]
         for element, answer in before.own.foreseen.items():
             lines.append(before.t.say.battle.answered[element].format(answer=foreseen(element, answer, before.t)))
         starred = any(before.v.forces.get((area, before.seat), (0, 0))[1] for area in b.areas)
@@ -236,7 +241,12 @@ class Plan(QuestionWords[Before]):
 
     def _leaders(self, before: Before) -> str:
         lexicon = self.names.lexicon
-        leaders = [self.say.leader.format(leader=lexicon.leaders[x]) for x in before.options("leader") if x]
+        held = [x for x in before.own.captives if LEADERS[x].faction != before.seat]
+        leaders = [
+            (self.say.captive if x in held else self.say.leader).format(leader=lexicon.leaders[x])
+            for x in before.options("leader")
+            if x
+        ]
         return self.say.leaders.format(those=lexicon.row(leaders)) if leaders else self.say.no_leaders
 
     def _cards(self, before: Before) -> str:
@@ -252,14 +262,13 @@ class Plan(QuestionWords[Before]):
         names, foe = self.names, _opponent(before, b)
         free = [
             self.say.free.format(leader=names.lexicon.leaders[x], value=names.number(LEADERS[x].value))
-            for x, where in before.v.leaders.items()
-            if LEADERS[x].faction == foe and where == "ready" and before.v.used.get(x, b.territory) == b.territory
+            for x in leaders_seen(before.v, foe, b.territory)
         ]
         return self.say.theirs.format(those=names.lexicon.row(free)) if free else self.say.none_of_theirs
 
     def _in_pay(self, before: Before, b: BattleView) -> list[str]:
         lexicon, foe = self.names.lexicon, _opponent(before, b)
-        mine = [x for x in before.own.traitors if LEADERS[x].faction == foe]
+        mine = [x for x in before.own.traitors if LEADERS[x].faction == foe and x not in before.own.captives]
         bought = [self.say.bought.format(leader=lexicon.leaders[x]) for x in mine]
         return [self.say.in_pay.format(those=lexicon.row(bought))] if bought else []
 
@@ -284,6 +293,9 @@ class Plan(QuestionWords[Before]):
             yield Choice(self.ready("armed", armed.model_dump()), armed, "primary")
         else:
             yield Choice(self.ready("all_in", full.model_dump()), full, "primary")
+        if before.has("haderach"):
+            together = armed.model_copy(update={"haderach": True})
+            yield Choice(self.ready("haderach", together.model_dump()), together, "primary")
         for how in ("unpaid", "half"):
             if how in made:
                 move = armed.model_copy(update=written(made[how]))  # with the cards of the whole: they kill no less
@@ -326,6 +338,7 @@ class Plan(QuestionWords[Before]):
 
     def said(self, move: Data) -> str:
         said, treachery = [self.stated(self.say.said, move)], str(move.get("treachery", "ask"))
+        said += [self.say.accompanied] if move.get("haderach") else []
         if treachery != "ask":
             said.append(self.say.calls[treachery])
         if move.get("winner") == "decided":
@@ -336,6 +349,7 @@ class Plan(QuestionWords[Before]):
     def follows(self, before: Before, move: Move, data: Data) -> list[str]:
         say, dial = self.say, dial_said(data)
         value = LEADERS[data["leader"]].value if data["leader"] in LEADERS else 0
+        value += STRENGTH if data.get("haderach") else 0
         alive = say.strength_alive.format(alive=as_text(dial.halves + 2 * value), dead=as_text(dial.halves))
         return [
             alive if value else say.strength.format(strength=as_text(dial.halves)),

@@ -58,6 +58,7 @@ class PlanOrder(Ahead):
         self.fields = entries(
             self.say.plan_fields,
             battle=self.battle,
+            dial=str,
             leader=leader,
             weapon=card,
             defense=card,
@@ -74,6 +75,7 @@ class PlanOrder(Ahead):
     def text(self, order: Data) -> str:
         say = self.say
         said = say.planned.format(battle=self.battle(order["battle"]), plan=self.plan.stated(say.plans, order))
+        said = say.accompanied.format(said=said) if order.get("haderach") else said
         treachery = str(order.get("treachery", "ask"))
         said = say.calls[treachery].format(said=said) if treachery != "ask" else said
         said = say.decided.format(said=said) if order.get("winner") == "decided" else said

@@ -19,6 +19,7 @@ from . import (
     bene_gesserit,
     bidding,
     fremen,
+    harkonnen,
     movement,
     people,
     setup,
@@ -43,6 +44,7 @@ _MODULES = (
     people,
     fremen,
     bene_gesserit,
+    harkonnen,
 )
 _OF_OLD = {"revival": "force_revival"}  # what orders of earlier releases call a window
 

@@ -15,8 +15,9 @@ from engine.dune.board import TERRITORY_OF
 from engine.dune.cards import LEADERS, TREACHERY
 from engine.dune.phases.fight import areas_named
 from engine.dune.phases.prepared import Planned, PlanOrder
-from engine.dune.phases.what_if import Outlook, army_seen, what_if
-from engine.dune.state import Plan
+from engine.dune.phases.what_if import Outlook, army_seen, leaders_seen, what_if
+from engine.dune.powers import has_now
+from engine.dune.state import READY, Plan
 from engine.dune.strength import as_text, numbers
 from engine.dune.view import Own, View
 
@@ -33,6 +34,7 @@ _MINE: Mapping[str, str] = {
     "half": "mine.half",
     "spice": "mine.spice",
     "leader": "mine.leader",
+    "haderach": "mine.haderach",
     "weapon": "mine.weapon",
     "defense": "mine.defense",
 }
@@ -41,6 +43,7 @@ _THEIRS: Mapping[str, str] = {
     "half": "theirs.half",
     "spice": "theirs.spice",
     "leader": "theirs.leader",
+    "haderach": "theirs.haderach",
     "weapon": "theirs.weapon",
     "defense": "theirs.defense",
 }
@@ -75,7 +78,7 @@ class WhatIf(Supposing[Before]):
         self.fields = entries(self.say.fields, battle=Ahead(words).battle, calls=self.say.calls)
         leader, card, kind = self.names.leader, self.names.card, self.names.kind
         for side, labels, shown in ((_MINE, self.say.mine, card), (_THEIRS, self.say.theirs, kind)):
-            plan = entries(labels, leader=leader, weapon=shown, defense=shown)
+            plan = entries(labels, dial=str, leader=leader, weapon=shown, defense=shown)
             self.fields |= {side[part]: entry for part, entry in plan.items()}
 
     def supposed(self, seen: Seen) -> Supposed | None:
@@ -172,24 +175,26 @@ def _their(seen: Seen, fight: _Fight) -> list[Field]:
         Number(_THEIRS["dial"], 0, numbers(of)[-1] // 2),
         *paid,
         Pick(_THEIRS["leader"], _leaders(view, fight)),
+        *([Flag(_THEIRS["haderach"])] if _accompanies(view, fight) else []),
         Pick(_THEIRS["weapon"], WEAPONS, optional=True),
         Pick(_THEIRS["defense"], DEFENSES, optional=True),
     ]
 
 
+def _accompanies(view: View, fight: _Fight) -> bool:
+    """Say whether the Kwisatz Haderach may be with the other side, which everybody sees."""
+    return view.haderach == READY and has_now(view, fight.foe, "kwisatz_haderach")
+
+
 def _leaders(view: View, fight: _Fight) -> tuple[str, ...]:
-    here = TERRITORY_OF[fight.areas[0]]
-    free = [
-        leader
-        for leader, where in view.leaders.items()
-        if LEADERS[leader].faction == fight.foe and where == "ready" and view.used.get(leader, here) == here
-    ]
+    free = leaders_seen(view, fight.foe, TERRITORY_OF[fight.areas[0]])
     return (*sorted(free, key=lambda leader: -LEADERS[leader].value), _HERO, "")
 
 
 def _calls(seen: Seen, said: Given) -> tuple[str, ...]:
     """Return who may call treachery: the seat only of a leader it has in its pay."""
-    mine = said.get(_THEIRS["leader"]) in seen.view.own.traitors
+    own = seen.view.own
+    mine = said.get(_THEIRS["leader"]) in (*own.traitors, *(x for x in own.captives if LEADERS[x].faction == own.seat))
     theirs = said.get(_MINE["leader"]) in LEADERS
     who = {"nobody": True, "mine": mine, "theirs": theirs, "both": mine and theirs}
     return tuple(name for name, may in who.items() if may)
@@ -221,6 +226,7 @@ def _plan(said: Given, side: Mapping[str, str]) -> Plan:
         _STANDS_FOR.get(weapon, weapon),
         _STANDS_FOR.get(defense, defense),
         half=bool(said.get(side["half"])),
+        haderach=bool(said.get(side["haderach"])),
         spice=int(said.get(side["spice"]) or 0),
     )
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.games.patterns import Grammar, Kind, Noun
+from engine.dune.advantages.atreides import PRICE
 from engine.dune.board import TERRITORIES
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
-from engine.dune.state import BANK, RESERVES, TANKS
+from engine.dune.state import BANK, HADERACH, RESERVES, TANKS
 
 from ..emblems import EMBLEMS
 from ..lexicon import ANYTHING, CARD, FORCES, HEROES, HOLDER, KIND, LEADER, PLACE, SEAT, Lexicon
@@ -92,6 +93,12 @@ def _leader(leader: str) -> Noun:
     return Noun(0, {"": known.name, "valued": valued, "disc": disc})
 
 
+def _haderach() -> Noun:
+    return Noun(
+        0, {"": "the Kwisatz Haderach", "valued": f"the Kwisatz Haderach ({PRICE})", "disc": "Kwisatz Haderach"}
+    )
+
+
 def _nameless(name: str) -> Noun:
     return Noun(0, {"": name, "valued": name, "disc": name})
 
@@ -131,7 +138,7 @@ LEXICON = Lexicon(
     },
     leaders={leader: _leader(leader) for leader in LEADERS}
     | {hero: _nameless(TREACHERY[hero].name) for hero in HEROES}
-    | {"": _nameless("no leader")},
+    | {HADERACH: _haderach(), "": _nameless("no leader")},
     starred={actor: known.starred_name or "starred" for actor, known in FACTIONS.items()} | {"": "starred"},
     forces_plain="{number} {number:force|forces}",
     forces_starred="{number} {starred}",

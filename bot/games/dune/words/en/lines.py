@@ -12,6 +12,7 @@ from .bidding import BIDDING
 from .common import BEFORE, KARAMA, LET_GO, NAMING
 from .corrections import CORRECTIONS, LOOKS
 from .fremen import FREMEN
+from .harkonnen import HARKONNEN
 from .lexicon import LEXICON
 from .movement import MOVEMENT
 from .people import PEOPLE
@@ -35,6 +36,7 @@ ASKING = AskingSayings(
     people=PEOPLE,
     fremen=FREMEN,
     bene_gesserit=BENE_GESSERIT,
+    harkonnen=HARKONNEN,
     corrections=CORRECTIONS,
     looks=LOOKS,
     let_go=LET_GO,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.games.option_words import OptionWords, PresetWords, RuleWords, TableWords
 
-from .rules import coexistence, strength
+from .rules import captives, coexistence, strength
 
 # What options of longer games share: each of them brings it.
 LONGER = RuleWords(
@@ -167,6 +167,8 @@ OPTIONS: Mapping[str, OptionWords] = {
                 "lost, rounded up, and they say which. Nobody leaves a sector in storm or crosses it.",
                 "Five enter: two of them are left.",
             ),
+            **captives.CAPTIVES,
+            **captives.HADERACH,
             "D-STORM-7": RuleWords(
                 "Fremen and the storm",
                 "The storm takes all the forces that it catches, but only half of those of the Fremen, who say which.",
@@ -186,6 +188,10 @@ OPTIONS: Mapping[str, OptionWords] = {
             ),
             "spice_blow": (("The Fremen may place worms after the first; those bring no nexus.", "D-XV-FR-2"),),
             **coexistence.PHASES,
+            "battle": (
+                ("The Kwisatz Haderach adds 2; the higher total wins, in a tie the aggressor.", "D-BAT-14"),
+                ("The winner is paid for killed leaders; Harkonnen may capture one.", "D-BAT-15"),
+            ),
         },
     ),
     "xviii": OptionWords(

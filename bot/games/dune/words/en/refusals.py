@@ -167,6 +167,11 @@ _BATTLE = {
     "leader_needed": "You have a leader or Cheap Hero(ine) to fight with, so name one.",
     "no_leader_available": "You have nobody to lead. Leave the leader open.",
     "leader_not_yours": "You cannot fight with {leader}, who is no leader of yours. Choose one of your own.",
+    "leader_is_captive": "You cannot fight with {leader}, who is a captive of Harkonnen. Choose another leader.",
+    "no_haderach": "You have no Kwisatz Haderach to go with a leader now. Leave that open.",
+    "haderach_needs_leader": "The Kwisatz Haderach goes only with a leader or Cheap Hero(ine). Name one, or leave him out.",
+    "haderach_is_with_another": "The Kwisatz Haderach has gone with somebody else this turn. Leave him out.",
+    "nobody_to_capture": "Nobody is left to capture: you hold all who could be drawn. Capture nobody.",
     "leader_in_tanks": "You cannot fight with {leader}, who is in the tanks. Choose another leader.",
     "leader_fought_elsewhere": "You cannot fight here with {leader}, who has fought in another territory this turn. "
     "Choose another leader.",

@@ -185,6 +185,7 @@ _BATTLE = BattleSayings(
     plan_two_cards="dial {dial}, {leader:valued}, {weapon} + {defense}",
     plan_one_card="dial {dial}, {leader:valued}, {card}",
     plan_no_cards="dial {dial}, {leader:valued}, no cards",
+    plan_accompanied="{plan}, with the Kwisatz Haderach",
     plans="⚔️ Plans",
     plans_side="{who:Sign}: {plan}",
     treachery="🎭 {who:Sign} {who:calls|call|call} treachery! {leader} was {who:their|their|your} traitor.",
@@ -195,6 +196,18 @@ _BATTLE = BattleSayings(
     won_by_treachery="🏅 {who:Sign} {who:wins|win|win} by treachery.",
     won="🏅 {who:Sign} {who:wins|win|win} {more} to {less}.",
     won_tied="🏅 {who:Sign} {who:wins|win|win} {total} to {total}, ties going to the aggressor.",
+    captures="⛓️ {who:Sign} {who:captures|capture|capture} a leader of {whom}, drawn by lot.",
+    you_captured="⛓️ You have captured {leader:disc}.",
+    lost_captive="⛓️ {leader:disc} is your leader who was captured.",
+    keeps_captive="⛓️ {who:Sign} {who:keeps|keep|keep} the captive.",
+    fallen="🌟 {who:Sign} {who:has|have|have} lost {fallen} {fallen:force|forces} in battles so far; with {enough} the Kwisatz "
+    "Haderach comes.",
+    haderach={
+        "losses": "🌟 The Kwisatz Haderach has come to {who}.",
+        "explosion": "☠️ The Kwisatz Haderach of {who} dies in the explosion.",
+        "revival": "🧬 The Kwisatz Haderach comes back to {who}.",
+        "ghola": "🧬 The Kwisatz Haderach comes back to {who} as a ghola.",
+    },
 )
 
 _PEOPLE = PeopleSayings(
@@ -281,7 +294,7 @@ _PIECES = PieceSayings(
     begins_with_spice="{who:Sign} {who:begins|begin|begin} with {amount} spice.",
     begins_with_spice_short="{amount} spice",
     charity="{who:Sign} {who:takes|take|take} {amount} spice in CHOAM charity.",
-    received_for={},  # of options alone: `expansions`
+    received_for={"capture": "{who:Sign} {who:receives|receive|receive} {amount} spice for the captive."},
     for_the_killed="{who:Sign} {who:takes|take|take} {amount} spice for the leaders killed.",
     for_the_killed_short="{amount} spice for the leaders killed",
     paid={
@@ -343,14 +356,19 @@ _PIECES = PieceSayings(
         "battle": "☠️ {leader:disc} is killed.",
         "treachery": "☠️ {leader:disc} is killed as a traitor.",
         "explosion": "☠️ {leader:disc} dies in the explosion.",
+        "capture": "☠️ {leader:disc} is killed in captivity.",
     },
     killed_short={
         "battle": "☠️ {leader:disc} is killed",
         "treachery": "☠️ {leader:disc} is killed as a traitor",
         "explosion": "☠️ {leader:disc} dies in the explosion",
+        "capture": "☠️ {leader:disc} is killed in captivity",
     },
     back="🧬 {leader:disc} comes back from the tanks.",
-    back_as_ghola="🧬 {leader:disc} comes back as a ghola.",
+    back_by={
+        "ghola": "🧬 {leader:disc} comes back as a ghola.",
+        "returned": "⛓️ {leader:disc} goes back from captivity.",
+    },
     all_dead="🧬 {who:Whose} leaders are all dead: one a turn may be bought back.",
     cycle_over="🧬 {who:Whose} leader revival is complete.",
     discs_drawn="🎭 You draw the discs of {discs}.",

@@ -15,6 +15,7 @@ from bot.games.patterns import NUMBER, TEXT, holes
 from ..lexicon import CARD, FORCES, HOLDER, KIND, LEADER, PLACE, SEAT
 
 _ELEMENTS = ("leader", "weapon", "defense", "number")
+_DEATHS = ("battle", "treachery", "explosion", "capture")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -154,6 +155,7 @@ class BattleSayings:
     plan_two_cards: Annotated[str, holes(dial=TEXT, leader=LEADER, weapon=CARD, defense=CARD)]
     plan_one_card: Annotated[str, holes(dial=TEXT, leader=LEADER, card=CARD)]
     plan_no_cards: Annotated[str, holes(dial=TEXT, leader=LEADER)]
+    plan_accompanied: Annotated[str, holes(plan=TEXT)]
     plans: Annotated[str, holes()]
     plans_side: Annotated[str, holes(who=SEAT, plan=TEXT)]
     treachery: Annotated[str, holes(who=SEAT, leader=LEADER)]
@@ -163,6 +165,12 @@ class BattleSayings:
     won_by_treachery: Annotated[str, holes(who=SEAT)]
     won: Annotated[str, holes(who=SEAT, more=TEXT, less=TEXT)]
     won_tied: Annotated[str, holes(who=SEAT, total=TEXT)]
+    captures: Annotated[str, holes(who=SEAT, whom=SEAT)]
+    you_captured: Annotated[str, holes(leader=LEADER)]
+    lost_captive: Annotated[str, holes(leader=LEADER)]
+    keeps_captive: Annotated[str, holes(who=SEAT)]
+    fallen: Annotated[str, holes(who=SEAT, fallen=NUMBER, enough=NUMBER)]
+    haderach: Annotated[Mapping[str, str], holes("losses", "explosion", "revival", "ghola", who=SEAT)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -271,10 +279,10 @@ class PieceSayings:
     spice_card: Annotated[str, holes(where=PLACE, amount=NUMBER)]
     spice_worm: Annotated[str, holes()]
     # leaders
-    killed: Annotated[Mapping[str, str], holes("battle", "treachery", "explosion", leader=LEADER)]
-    killed_short: Annotated[Mapping[str, str], holes("battle", "treachery", "explosion", leader=LEADER)]
+    killed: Annotated[Mapping[str, str], holes(*_DEATHS, leader=LEADER)]
+    killed_short: Annotated[Mapping[str, str], holes(*_DEATHS, leader=LEADER)]
     back: Annotated[str, holes(leader=LEADER)]
-    back_as_ghola: Annotated[str, holes(leader=LEADER)]
+    back_by: Annotated[Mapping[str, str], holes("ghola", "returned", leader=LEADER)]
     all_dead: Annotated[str, holes(who=SEAT)]
     cycle_over: Annotated[str, holes(who=SEAT)]
     discs_drawn: Annotated[str, holes(discs=TEXT)]
@@ -355,6 +363,9 @@ class PanelSayings:
     leader: Annotated[str, holes(leader=LEADER)]
     leader_dead: Annotated[str, holes(leader=LEADER)]
     leader_bound: Annotated[str, holes(leader=LEADER, where=PLACE)]
+    leader_held: Annotated[str, holes(leader=LEADER)]
+    held: Annotated[str, holes(leader=LEADER)]
+    haderach: Annotated[Mapping[str, str], holes("coming", "ready", "used", "tanks", fallen=NUMBER, enough=NUMBER)]
     alliance: Annotated[str, holes()]
     allies: Annotated[str, holes(who=SEAT)]
     pledge: Annotated[str, holes(giver=SEAT, bidder=SEAT, amount=NUMBER)]

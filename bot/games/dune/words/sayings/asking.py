@@ -14,6 +14,7 @@ from .bidding import BiddingSayings
 from .common import BeforeSayings, KaramaSayings, NamingSayings
 from .corrections import CorrectionSayings, LookSayings
 from .fremen import FremenSayings
+from .harkonnen import HarkonnenSayings
 from .movement import MovementSayings
 from .people import DealingSayings
 from .setup import SetupSayings
@@ -52,6 +53,7 @@ class AskingSayings:
     people: DealingSayings
     fremen: FremenSayings
     bene_gesserit: BeneGesseritSayings
+    harkonnen: HarkonnenSayings
     corrections: CorrectionSayings
     looks: LookSayings
     let_go: Annotated[Mapping[str, str], holes(*_LET_GO)]  # what it means, where the title does not say it

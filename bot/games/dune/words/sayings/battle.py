@@ -12,8 +12,20 @@ from ..lexicon import CARD, FORCES, KIND, LEADER, PLACE, SEAT
 from .common import Plain
 
 _MADE = ("dial", "half", "spice")
-_PLAN = (*_MADE, "leader", "weapon", "defense", "treachery", "traitors", "winner", "discard", "losses", "composition")
-_WEIGHED = (*_MADE, "leader", "weapon", "defense")
+_PLAN = (
+    *_MADE,
+    "leader",
+    "haderach",
+    "weapon",
+    "defense",
+    "treachery",
+    "traitors",
+    "winner",
+    "discard",
+    "losses",
+    "composition",
+)
+_WEIGHED = (*_MADE, "leader", "haderach", "weapon", "defense")
 _TREACHERY = ("ask", "always", "never", "some")
 _CALLED = ("always", "never", "some")
 _ELEMENTS = ("none", "leader", "weapon", "defense", "number")
@@ -91,6 +103,8 @@ class PlanSayings:
     leaders: Annotated[str, holes(those=TEXT)]
     no_leaders: Plain
     leader: Annotated[str, holes(leader=LEADER)]
+    captive: Annotated[str, holes(leader=LEADER)]  # among one's leaders
+    may_accompany: Plain
     cards: Annotated[str, holes(those=TEXT)]
     no_cards: Plain
     card: Annotated[str, holes(card=CARD, does=TEXT)]
@@ -103,7 +117,7 @@ class PlanSayings:
     you_win_ties: Plain
     wins_ties: Annotated[str, holes(who=SEAT)]
     # ready-made: with its cards, or with their number where that is too long for a button
-    ready: Annotated[Mapping[str, str], holes("armed", "all_in", "unpaid", "half", "nothing", plan=TEXT)]
+    ready: Annotated[Mapping[str, str], holes("armed", "all_in", "haderach", "unpaid", "half", "nothing", plan=TEXT)]
     settled: Annotated[
         Mapping[str, str], holes("plain", "starred")
     ]  # in those that are ready-made, by one's forces there
@@ -111,6 +125,7 @@ class PlanSayings:
     full: PlanAnswers
     short: Annotated[str, holes(dial=TEXT, leader=LEADER, cards=NUMBER)]
     said: PlanAnswers
+    accompanied: Plain
     calls: Annotated[Mapping[str, str], holes(*_CALLED)]
     kept: Plain
     decided: Plain
@@ -186,6 +201,7 @@ class AheadSayings:
     keep: Annotated[Mapping[str, str], holes("ask", "keep")]
     plans: PlanAnswers
     planned: Annotated[str, holes(battle=TEXT, plan=TEXT)]
+    accompanied: Annotated[str, holes(said=TEXT)]
     kept_voiced: Annotated[str, holes(said=TEXT)]
     kept_shown: Annotated[str, holes(said=TEXT)]
     calls: Annotated[Mapping[str, str], holes(*_CALLED, said=TEXT)]

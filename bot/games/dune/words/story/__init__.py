@@ -100,6 +100,11 @@ SENTENCES: dict[type[Fact], Sentence] = {
     f.PlansRevealed: battle.revealed,
     f.TreacheryCalled: battle.treachery,
     f.BattleDecided: battle.decided,
+    f.CaptureMade: battle.capture,
+    f.CaptiveTaken: battle.captive,
+    f.CaptiveKept: battle.captive_kept,
+    f.LossesCounted: battle.losses,
+    f.HaderachMoved: battle.haderach,
     f.NexusOpened: people.nexus,
     f.NexusClosed: people.nexus_closed,
     f.NexusExtended: people.extended,
@@ -138,6 +143,8 @@ SILENT: frozenset[type[Fact]] = frozenset(
         f.StageReached,
         f.StarredRevived,
         f.BattleEnded,
+        f.CaptureOpened,
+        f.CaptureClosed,
     }
 )
 

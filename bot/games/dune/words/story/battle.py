@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games.presentation import Line
 from engine.dune import facts as f
+from engine.dune.advantages.atreides import ENOUGH
 from engine.dune.state import Plan
 from engine.dune.strength import Dial, as_text, foreseen_dial, halves
 
@@ -69,11 +70,18 @@ def locked(fact: f.PlanLocked, t: Telling) -> Line | None:
 
 def own_plan(p: Plan, t: Telling) -> str:
     """Return a plan in words as its owner sees it."""
-    return plan((p.dial, p.leader, p.weapon, p.defense), t, p.half, p.spice)
+    return plan((p.dial, p.leader, p.weapon, p.defense), t, p.half, p.spice, p.haderach)
 
 
-def plan(shown: tuple[int, str, str, str], t: Telling, half: bool = False, spice: int = 0) -> str:
-    """Return a plan in words: dial with its spice, leader, weapon, defence."""
+def plan(
+    shown: tuple[int, str, str, str], t: Telling, half: bool = False, spice: int = 0, haderach: bool = False
+) -> str:
+    """Return a plan in words: dial with its spice, leader, weapon, defence, and whether the leader is accompanied."""
+    said = _plan(shown, t, half, spice)
+    return t.say.battle.plan_accompanied.format(plan=said) if haderach else said
+
+
+def _plan(shown: tuple[int, str, str, str], t: Telling, half: bool, spice: int) -> str:
     number, leader, weapon, defense = shown
     say, dial, led = t.say.battle, t.lexicon.dial(Dial(halves(number, half), spice)), t.lexicon.leaders[leader]
     if weapon and defense:
@@ -87,7 +95,9 @@ def plan(shown: tuple[int, str, str, str], t: Telling, half: bool = False, spice
 def revealed(fact: f.PlansRevealed, t: Telling) -> Line:
     """Tell both plans."""
     side = t.say.battle.plans_side
-    plans = {x: plan(shown, t, x in fact.halves, fact.spice.get(x, 0)) for x, shown in fact.plans.items()}
+    plans = {
+        x: plan(shown, t, x in fact.halves, fact.spice.get(x, 0), x == fact.haderach) for x, shown in fact.plans.items()
+    }
     sides = [side.format(who=t.seat(actor), plan=said) for actor, said in plans.items()]
     return happening("\n".join([t.say.battle.plans, *sides]))
 
@@ -115,3 +125,34 @@ def decided(fact: f.BattleDecided, t: Telling) -> Line:
     if more == less:
         return happening(say.won_tied.format(who=who, total=more))
     return happening(say.won.format(who=who, more=more, less=less))
+
+
+def capture(fact: f.CaptureMade, t: Telling) -> Line:
+    """Tell that somebody is captured."""
+    return happening(t.say.battle.captures.format(who=t.seat(fact.who), whom=t.seat(fact.whom)))
+
+
+def captive(fact: f.CaptiveTaken, t: Telling) -> Line:
+    """Tell captor and owner who it is."""
+    leader = t.lexicon.leaders[fact.leader]
+    return happening(
+        (t.say.battle.you_captured if t.is_you(fact.who) else t.say.battle.lost_captive).format(leader=leader)
+    )
+
+
+def captive_kept(fact: f.CaptiveKept, t: Telling) -> Line:
+    """Tell that the captive lives."""
+    return detail(t.say.battle.keeps_captive.format(who=t.seat(fact.who)))
+
+
+def losses(fact: f.LossesCounted, t: Telling) -> Line:
+    """Tell how many forces have been lost in battles so far."""
+    return detail(
+        t.say.battle.fallen.format(who=t.seat(fact.who), fallen=t.number(fact.fallen), enough=t.number(ENOUGH))
+    )
+
+
+def haderach(fact: f.HaderachMoved, t: Telling) -> Line:
+    """Tell that the Kwisatz Haderach comes, dies or comes back."""
+    why = fact.why if fact.why in t.say.battle.haderach else "revival"
+    return happening(t.say.battle.haderach[why].format(who=t.seat(fact.who)))

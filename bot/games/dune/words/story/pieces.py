@@ -141,7 +141,7 @@ def leader_moved(fact: f.LeaderMoved, t: Telling) -> Line:
     """Tell who was killed or came back."""
     say, leader = t.say.pieces, t.lexicon.leaders[fact.leader]
     if fact.to != TANKS:
-        return happening((say.back_as_ghola if fact.why == "ghola" else say.back).format(leader=leader))
+        return happening(say.back_by.get(fact.why, say.back).format(leader=leader))
     why = fact.why if fact.why in say.killed else "battle"
     return happening(say.killed[why].format(leader=leader), say.killed_short[why].format(leader=leader), *_KILLED)
 

@@ -192,7 +192,7 @@ PHASES = {
             ("The loser loses all there; the winner loses what he dialled.", "D-BAT-17"),
             ("The winner is paid for killed leaders.", "D-BAT-15"),
         ),
-        ("D-BAT",),
+        ("D-BAT", "D-XV-HAR", "D-XV-ATR"),
     ),
     "collection": GuideWords(
         "Collection and victory",

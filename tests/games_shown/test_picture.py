@@ -34,6 +34,7 @@ CHANGES: dict[str, dict[str, Any]] = {
     "another kind of force": {"forces": {**MIDDLE.forces, ("carthag:10", "emperor"): (2, 3)}},
     "less spice": {"spice": {**MIDDLE.spice, "red_chasm:6": 7}},
     "new spice": {"spice": {**MIDDLE.spice, "hagga_basin:12": 6}},
+    "who coexists": {"coexisting": {"arrakeen": "bene_gesserit"}},
     "reserves": {"reserves": {**MIDDLE.reserves, "guild": (3, 0)}},
     "tanks": {"tanks": {**MIDDLE.tanks, "emperor": (0, 1)}},
     "dead leaders": {"dead_leaders": {}},

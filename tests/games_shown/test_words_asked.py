@@ -359,17 +359,21 @@ def _coexistence() -> Iterator[Any]:
     s.turn, s.storm, s.storm_order, s.phase, s.mover = 3, 14, tuple(FACTIONS), "movement", seat
     for area, who in (("arrakeen:9", seat), ("arrakeen:9", "guild"), ("carthag:10", seat), ("red_chasm:6", "guild")):
         s.forces[area, who] = (2, 0)
+    s.forces["tueks_sietch:4", "guild"], s.purse[seat] = (2, 0), 9
     yield (_question(game, seat, "end_coexistence"), _question(game, seat, "landing"))
     yield from _form(ordering(RULES, game, seat, "end_coexistence"))
     yield _preview(game, seat, EndCoexistence(territories=("arrakeen",)))
     for to, fights in (("arrakeen:9", False), ("carthag:10", False), ("red_chasm:6", True)):
         yield _preview(game, seat, Landing(mode="land", to=to, number=1, fights=fights))
+    s.forces["imperial_basin:10", seat], s.forces["sietch_tabr:13", "guild"] = (3, 0), (2, 0)
+    yield _question(game, seat, "ground_movement")
     s.mover, s.landed = "guild", "red_chasm:6"
     yield _question(game, seat, "accompany")
     s.escort = s.landed
     yield _question(game, "guild", "accompany_karama")
     for kind in ("accompany", "movement"):
         yield from _form(ordering(RULES, game, seat, kind))
+    yield SPOKEN.early(ordering(RULES, game, seat, "accompany"))
     yield from _form(ordering(RULES, game, "guild", "accompany_karama"))
 
 

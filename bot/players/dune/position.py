@@ -96,7 +96,8 @@ class Position:
         self.peaceful = self._peaceful()
         self.threat = self._threat(side)
         self.edge = self._edge()
-        self.rate = 3 if any(TERRITORY_OF[a] in ORNITHOPTER_CITIES for a in self.mine) else 2
+        cities = [t for t in ORNITHOPTER_CITIES if seen.coexisting.get(t) != seat.name]
+        self.rate = 3 if any(TERRITORY_OF[a] in cities for a in self.mine) else 2
         self.rivals = self._rivals()
         self._known: dict[tuple[tuple[str, int], ...], tuple[float, float]] = {}
 

@@ -11,6 +11,7 @@ from bot.games.words import Data, OrderWords, QuestionWords
 from engine.core.moves import Move, SetOrder
 from engine.dune.board import POLAR_SINK, TERRITORY_OF
 from engine.dune.cards import FACTIONS, MAX_REVIVAL, REVIVAL_COST
+from engine.dune.powers import has_now
 from engine.dune.query import split
 
 from ..languages import Words
@@ -181,15 +182,15 @@ class Landing(QuestionWords[Before]):
     def choices(self, before: Before) -> Iterator[Choice]:
         yield Choice(self.say.modes["none"], before.say())
         best: dict[str, Any] = {}
+        contested = set[str]()  # where they could also come to fight
         for move in before.seen.legal():
-            if (
-                move.mode in ("land", "enter")
-                and not (move.karama or move.storm or move.fights)
-                and _worth_it(before, move.to)
-            ):
-                best[move.to] = max(best.get(move.to, move), move, key=lambda m: m.number)
+            if move.mode in ("land", "enter") and not (move.karama or move.storm) and _worth_it(before, move.to):
+                if move.fights:
+                    contested.add(move.to)
+                else:
+                    best[move.to] = max(best.get(move.to, move), move, key=lambda m: m.number)
         for most in sorted(best.values(), key=lambda m: not _wins(before, m.to)):
-            for move in (most, *_half_of(most)):
+            for move in (most, *(_to_fight(most) if most.to in contested else _half_of(most))):
                 yield Choice(self.ready(move.model_dump()), move, "primary")
 
     def ready(self, move: Data) -> str:
@@ -197,7 +198,8 @@ class Landing(QuestionWords[Before]):
         number, starred = move.get("number", 0), move.get("starred") or 0
         pattern = self.say.to_land if move["mode"] == "land" else self.say.to_enter
         what, to = self.names.forces((number - starred, starred)), self.names.lexicon.place(move["to"])
-        return pattern.format(what=what, to=to)
+        said = pattern.format(what=what, to=to)
+        return self.say.to_fight.format(said=said) if move.get("fights") else said
 
     def said(self, move: Data) -> str:
         return landed(move, self.say.said, self.names)
@@ -216,6 +218,11 @@ class Landing(QuestionWords[Before]):
 
     def confirmed(self, data: Data) -> bool:
         return bool(data["mode"] != "none")
+
+
+def _to_fight(move: Any) -> list[Any]:
+    """Return the same as made by those who come to fight (D-XV-BG-6)."""
+    return [move.model_copy(update={"fights": True})]
 
 
 def _half_of(move: Any) -> list[Any]:
@@ -298,6 +305,9 @@ class AccompanyOrder(OrderWords[Before]):
     def choices(self, before: Before) -> Iterator[Choice]:
         for otherwise in ("polar_sink", "no"):
             yield Choice(self.say.otherwise[otherwise], SetOrder(order={"kind": self.kind, "otherwise": otherwise}))
+        if has_now(before.v, before.seat, "coexistence"):
+            beside = {"kind": self.kind, "otherwise": "polar_sink", "beside": True}
+            yield Choice(self.say.go_beside, SetOrder(order=beside))
 
 
 class AccompanyKarama(karama.Cancelling):
@@ -362,13 +372,17 @@ class GroundMovement(QuestionWords[Before]):
     def choices(self, before: Before) -> Iterator[Choice]:
         yield Choice(self.say.nobody, before.say())
         best: dict[tuple[str, str], Any] = {}
+        contested = set[str]()  # where they could also come to fight
         for move in before.seen.legal():
-            if move.origin and not (move.hajr or move.storm or move.fights) and _worth_it(before, move.to):
+            if move.fights:
+                contested.add(move.to)
+            elif move.origin and not (move.hajr or move.storm) and _worth_it(before, move.to):
                 pair = (move.origin, move.to)
                 best[pair] = max(best.get(pair, move), move, key=lambda m: sum(m.forces.values()))
         for most in sorted(best.values(), key=lambda m: (not _wins(before, m.to), -sum(m.forces.values()))):
-            for move in (most, *self._half_of(most)):
-                yield Choice(self.ready(move.origin, move.to, sum(move.forces.values())), move, "primary")
+            for move in (most, *(_to_fight(most) if most.to in contested else self._half_of(most))):
+                said = self.ready(move.origin, move.to, sum(move.forces.values()))
+                yield Choice(self.say.to_fight.format(said=said) if move.fights else said, move, "primary")
 
     def _half_of(self, move: Any) -> list[Any]:
         """Return a movement of half of those who stand in one place."""

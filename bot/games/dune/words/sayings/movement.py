@@ -83,6 +83,7 @@ class LandingSayings:
     up_to: Annotated[str, holes(who=SEAT, amount=NUMBER)]
     to_land: Annotated[str, holes(what=FORCES, to=PLACE)]
     to_enter: Annotated[str, holes(what=FORCES, to=PLACE)]
+    to_fight: Annotated[str, holes(said=TEXT)]  # a button, as the two before it
     by_default: Plain
     said: LandingAnswers
 
@@ -105,6 +106,7 @@ class AccompanySayings:
     never: Annotated[str, holes(who=SEAT)]
     else_: Annotated[Mapping[str, str], holes(*_OTHERWISE)]
     beside: Plain
+    go_beside: Plain  # a button
     keep: Annotated[str, holes(number=NUMBER)]
     for_landings: Annotated[str, holes(where=PLACE, said=TEXT)]
     about: Annotated[str, holes(where=PLACE)]
@@ -145,6 +147,7 @@ class GroundMovementSayings:
     hajr: Plain
     nobody: Plain
     to_move: Annotated[str, holes(origin=PLACE, to=PLACE, number=NUMBER)]
+    to_fight: Annotated[str, holes(said=TEXT)]
     by_default: Plain
     said: MovementAnswers
     stays: Annotated[str, holes(where=PLACE, what=FORCES)]

@@ -18,7 +18,7 @@ from engine.core.run import Run
 from engine.core.state import Slot
 
 from .facts import CardPlayed, PowerCancelled
-from .powers import Power, owner
+from .powers import Advantage, Power, owner
 from .query import alliance_of, comes, held
 from .state import State
 
@@ -56,7 +56,7 @@ class ArmedKarama(Order):
 class CancelWindow(Question[State, React]):
     """A power is about to work; a Karama may cancel it. `power` is that power."""
 
-    power: ClassVar[Power]
+    power: ClassVar[Power | Advantage]
     move = React
     clock_class = "reaction"
     named = False

@@ -18,6 +18,7 @@ Moment = Literal[
     "before bidding",
     "before movement",
     "movement turn",  # somebody's movement turn begins, before the landing
+    "movement turn over",  # it has ended, or none has begun yet: somebody has the next
     "before battle",
     "battle over",  # one battle has been resolved (D-BAT-19)
     "before collection",

@@ -93,5 +93,10 @@ def has_now(s: Played, faction: str, power: Power | Advantage) -> bool:
     return _OWNERS[power] == faction and _is_given(s, power)
 
 
+def karama_stops_advantages(s: Played) -> bool:
+    """Say whether a Karama can cancel what an advantage gives: where there are special Karama powers, too (D-KAR-2)."""
+    return _is_given(s, "worthless_karama")
+
+
 def _is_given(s: Played, power: Power | Advantage) -> bool:
     return power not in _OPTIONS or is_on(s.options, _OPTIONS[power])

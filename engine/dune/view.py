@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 from .advantages import harkonnen
+from .advantages.guild import moved
 from .options import Options
 from .phases.fight import side_of
 from .phases.movement.groups import ground_range
@@ -140,6 +141,7 @@ class View:
     goals: tuple[str, ...]  # the territories that win the game
     target: int  # how many of them win
     mover: str
+    moved: tuple[str, ...]  # who has had a movement turn of this phase
     moves_left: int
     landed: str  # the area in which the mover has just landed
     escort: str  # the area, other than the Polar Sink, to which a landing is accompanied
@@ -199,6 +201,7 @@ def view(s: State, seat: str | None) -> View:
         goals=goals(s),
         target=target(s),
         mover=s.mover,
+        moved=moved(s),
         moves_left=s.moves_left,
         landed=s.landed,
         escort=s.escort,

@@ -78,6 +78,9 @@ EARLY: tuple[dict[str, Any], ...] = (
     *({"kind": "capture", "capture": "always", **below} for below in ({}, {"below": 0}, {"below": 4})),
     {"kind": "capture", "capture": "never"},
     {"kind": "plan", "battle": "red_chasm:6 guild", "dial": 3, "leader": "lady_jessica", "haderach": True},
+    *({"kind": "guild_timing", "when": when} for when in ("first", "last", "ask")),
+    *({"kind": "guild_timing", "when": when, "who": "fremen", "every": True} for when in ("before", "after")),
+    {"kind": "guild_timing_karama"},
     {"kind": "choose_battle", "first": "red_chasm:6 guild", "second": "carthag:10 fremen"},
     {"kind": "plan", "battle": "red_chasm:6 guild", "dial": 3, "leader": "chani", "treachery": "some"},
     {

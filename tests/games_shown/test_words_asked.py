@@ -33,7 +33,7 @@ from engine.dune.expansions import NAMED
 from engine.dune.game import RULES
 from engine.dune.phases.bids import Bid
 from engine.dune.phases.foresight import ELEMENTS, Prescience
-from engine.dune.phases.movement.moves import Landing
+from engine.dune.phases.movement.moves import PARTS, SEQUENCES, Landing
 from engine.dune.phases.nexus import NexusMove
 from engine.dune.phases.spice_blow import Ride
 from engine.dune.state import Auction, Battle, Capture, State, Truth
@@ -85,6 +85,9 @@ MOVES: list[dict[str, Any]] = [
     *({"kind": "capture", "capture": capture} for capture in (True, False)),
     *({"kind": "captive", "kill": kill} for kill in (True, False)),
     {"kind": "plan", "dial": 3, "leader": "lady_jessica", "haderach": True},
+    *({"kind": "guild_timing", "when": when} for when in ("now", "next", "last")),
+    {"kind": "guild_timing", "when": "after", "who": "fremen"},
+    *({"kind": "movement_part", "part": part} for part in PARTS),
     {"kind": "storm_losses", "starred": {"red_chasm:6": 1}},
     {"kind": "landing", "mode": "enter", "to": "the_great_flat:14", "number": 2, "storm": True},
     *(
@@ -163,6 +166,7 @@ MORE_ORDERS: list[dict[str, Any]] = [
         for mode in ("none", "land", "enter", "ship", "return")
     ),
     {"kind": "movement", "moves": ()},
+    *({"kind": "movement", "moves": (), "sequence": sequence} for sequence in SEQUENCES),
     {"kind": "movement", "moves": ({**GROUP, "hajr": True},), "leader": {"leader": ""}},
 ]
 SUBJECTS = {
@@ -175,6 +179,7 @@ SUBJECTS = {
     "ride": "red_chasm",
     "plan": "red_chasm:6 guild",
     "voice_karama": "guild",
+    "guild_timing": "every",
 }
 
 
@@ -302,6 +307,7 @@ def _seldom() -> Iterator[Any]:
     yield from _desert()
     yield from _coexistence()
     yield from _captives()
+    yield from _own_time()
     yield from _auctions(game)
     yield from _movements(game)
     yield from _battles()
@@ -400,6 +406,24 @@ def _captives() -> Iterator[Any]:
         found = SPOKEN.supposed(_seen(game, seat, "plan"))
         assert found is not None
         yield (found.told(found.usual), *(SPOKEN.field_label(found.seen.kind, f.name) for f in found.seen.form.fields))
+
+
+def _own_time() -> Iterator[Any]:
+    """Yield what is said of the Guild's own time (D-XV-GUI, R-30)."""
+    game = PRESENTATION.start(tuple(FACTIONS), "seed", {"xv": True, "xviii": True}).game
+    s = game.state
+    s.turn, s.storm, s.storm_order, s.phase = 3, 14, tuple(FACTIONS), "movement"
+    for gone in (s.storm_order[:1], s.storm_order[: s.storm_order.index("guild")]):
+        s.done = tuple(f"turn:{f}" for f in gone)
+        yield _question(game, "guild", "guild_timing")
+        yield _question(game, "emperor", "guild_timing_karama")
+    yield SPOKEN.early(ordering(RULES, game, "guild", "guild_timing"))
+    s.mover, s.forces["red_chasm:6", "guild"] = "guild", (3, 0)
+    s.leaders.update(dict.fromkeys(FACTIONS["guild"].leaders, "tanks"))
+    s.cycles = frozenset({"guild"})
+    yield _question(game, "guild", "movement_part")
+    for kind, seat in (("guild_timing", "guild"), ("movement", "guild"), ("guild_timing_karama", "emperor")):
+        yield from _form(ordering(RULES, game, seat, kind))
 
 
 def _auctions(game: Game[State]) -> Iterator[Any]:

@@ -24,7 +24,10 @@ from engine.dune.state import State
 from .answers import IDLE_ORDERS
 from .twin import Change, Twin, acted, copy_of
 
-ARMED = ("peek_karama", "bonus_karama", "voice_karama", "prescience_karama", "accompany_karama", "spice_look_karama")
+ARMED = (
+    *("peek_karama", "bonus_karama", "voice_karama", "prescience_karama", "accompany_karama", "spice_look_karama"),
+    "guild_timing_karama",
+)
 STOPPED = tuple(sorted(kind for kind, question in RULES.questions.items() if question.stoppable))
 
 
@@ -165,7 +168,7 @@ def removed_order(game: Game[State], rng: random.Random) -> Twin | None:
 
 # What an order answers, where that is not the question it has its name from.
 _ANSWERS: Mapping[str, tuple[str, ...]] = {
-    "movement": ("force_revival", "landing", "ground_movement", "leader_revival"),
+    "movement": ("force_revival", "movement_part", "landing", "ground_movement", "leader_revival"),
     "accompany": ("accompany", "accompany_karama"),
     "row": ("bid",),
     "plan": ("plan", "treachery", "winner_choices"),

@@ -21,6 +21,8 @@ UNNAMED = frozenset(  # the questions of which nobody may know who still owes th
         "bonus_karama",
         "spice_look_karama",
         "accompany_karama",
+        "guild_timing",
+        "guild_timing_karama",
         "voice_karama",
         "prescience_karama",
         *(kind for each in tried().values() for kind in each.unnamed),

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from engine.core.forms import Number, Pick
 from engine.core.moves import Move
+from engine.dune.advantages.guild import GuildTiming
 from engine.dune.board import TERRITORIES, TERRITORY_OF, reach
 from engine.dune.cards import FACTIONS
-from engine.dune.phases.movement.moves import Landing
+from engine.dune.phases.movement.moves import Landing, MovementPart
 from engine.dune.powers import has_now
 
 from .cards import holds
@@ -18,6 +19,7 @@ from .seat import Seat
 
 _SIZES = (1, 2, 3, 4, 6, 8, 11, 15, 20)
 _LEAST_GAIN = 0.5
+_LEAST_TO_TAKE = 4  # forces with which a free stronghold is taken
 _DETOUR = 1.0  # what entering beside the goal costs: the ground movement is needed for it
 _KARAMA = 4.0  # what a Karama is worth to keep
 
@@ -46,6 +48,29 @@ def choose(seat: Seat) -> Move:
     if "land" in modes and holds(seat, "karama") and not half_price(seat):
         plans += _landings(seat, position, before, karama=True)
     return max(plans, key=lambda plan: plan.gain).move
+
+
+def timing(seat: Seat) -> Move:
+    """Move last, when all others stand where they will fight; but now, where a stronghold is free to be taken."""
+    seen, position = seat.view, Position(seat)
+    able = min(sum(seen.reserves[seat.name]), 2 * seat.own.free)
+    free = (
+        goal
+        for goal in position.goals
+        if not position.foes.get(goal) and not position.friends.get(goal) and not _holds(position, goal)
+    )
+    return GuildTiming(when="now" if able >= _LEAST_TO_TAKE and any(free) else "last")
+
+
+def _holds(position: Position, territory: str) -> bool:
+    return any(TERRITORY_OF[area] == territory for area in position.mine)
+
+
+def part(seat: Seat) -> Move:
+    """Take the parts of the turn as the rules have them: who has landed may move, and knows what a leader may cost."""
+    field = seat.form({}).field("part")
+    assert isinstance(field, Pick), "asked only where there is a choice"
+    return MovementPart.model_validate({"part": field.options[0]})
 
 
 def _areas(seat: Seat, mode: str, **given: object) -> tuple[str, ...]:

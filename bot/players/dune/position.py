@@ -116,9 +116,9 @@ class Position:
         enemies = [f for f in seen.storm_order if f not in side]
         if seen.phase in ("battle", "collection"):
             return 0.0
-        if seen.phase != "movement" or seen.mover not in seen.storm_order or not enemies:
+        gone = (*seen.moved, seen.mover)
+        if seen.phase != "movement" or not any(gone) or not enemies:
             return 1.0
-        gone = seen.storm_order[: seen.storm_order.index(seen.mover) + 1]
         return sum(1 for f in enemies if f not in gone) / len(enemies)
 
     def _edge(self) -> float:

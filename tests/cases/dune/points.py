@@ -10,6 +10,7 @@ from engine.core.run import Frame
 from engine.dune.board import TERRITORIES
 from engine.dune.cards import is_worm
 from engine.dune.flow import following
+from engine.dune.powers import holder
 from engine.dune.query import occupants, sites
 from engine.dune.state import Battle, Nexus, State
 
@@ -127,7 +128,8 @@ def _mover(s: State, about: str, at: str, *before: str) -> tuple[Frame, ...]:
     if seat not in s.factions:
         raise CaseError(f"{seat} does not play in this game; the players are {', '.join(s.factions)}")
     s.mover, s.moves_left = seat, 1
-    s.done = ("look", "revival", *(f"{part}:{seat}" for part in before))
+    gone = s.storm_order[: s.storm_order.index(seat)] if holder(s, "own_time") else ()
+    s.done = ("look", "revival", *(f"turn:{f}" for f in gone), *(f"{part}:{seat}" for part in before))
     return (Frame("movement", at),)
 
 

@@ -8,6 +8,7 @@ from typing import Literal
 from engine.core.orders import OrderKind, end
 from engine.core.run import Run, Step
 
+from ...advantages.guild import next_mover
 from ...facts import Finished, MoverChanged, SpiceLooked
 from ...karama import ArmedKarama, ArmedKind, CancelWindow
 from ...powers import holder
@@ -19,6 +20,7 @@ from .ahead import MovementKind
 from .bending import package
 from .ground import GroundMovementQuestion, may_move
 from .landing import LandingQuestion, has_landing_step
+from .parts import PartQuestion, to_any, unless_chosen
 from .revival import ForceRevivalKind, ForceRevivalQuestion, LeaderRevivalQuestion, may_revive_leader
 
 
@@ -72,18 +74,21 @@ def to_part(
 
 
 def _next(run: Run[State]) -> None:
-    """Give the movement turn to the next player in storm order; after the last the phase is over (D-MOVE-1)."""
-    s = run.s
-    packaged = package(s, s.mover)
+    """A movement turn is over: the next in storm order has his, or whoever takes it between (D-MOVE-1, D-XV-GUI)."""
+    packaged = package(run.s, run.s.mover)
     if packaged is not None:
         end(run, packaged[0], "done")
-    place = s.storm_order.index(s.mover) + 1 if s.mover else 0
-    if place < len(s.storm_order):
-        run.emit(MoverChanged(s.storm_order[place]))
+    run.goto("give")
+    run.at("movement turn over")
+
+
+def _give(run: Run[State]) -> None:
+    who = next_mover(run.s)
+    run.emit(MoverChanged(who))
+    if who:
         run.goto("to_landing")
         run.at("movement turn")
     else:
-        run.emit(MoverChanged(""))
         drop_pledges(run)
         run.done()
 
@@ -95,16 +100,19 @@ STEP = Step(
         "look": SpiceLookWindow(),
         "revival": ForceRevivalQuestion(),
         "next": _next,
-        # The parts of a movement turn in their order (D-MOVE-1).
-        "to_landing": to_part("landing", has_landing_step, "to_accompany", noted=True),
+        "give": _give,
+        # The parts of a movement turn in their order (D-MOVE-1), unless whoever moves chooses it (R-30).
+        "to_landing": unless_chosen(to_part("landing", has_landing_step, "to_accompany", noted=True)),
         "landing": LandingQuestion(),
         "to_accompany": to_part("accompany", may_accompany, "to_ground"),
         "accompany": AccompanyQuestion(),
         "accompany_karama": AccompanyWindow(),
-        "to_ground": to_part("ground", may_move, "to_leader", noted=True),
+        "to_ground": unless_chosen(to_part("ground", may_move, "to_leader", noted=True)),
         "ground": GroundMovementQuestion(),
-        "to_leader": to_part("leader", may_revive_leader, "next"),
+        "to_leader": unless_chosen(to_part("leader", may_revive_leader, "next")),
         "leader": LeaderRevivalQuestion(),
+        "to_part": to_any,
+        "part": PartQuestion(),
     },
 )
 ORDERS: tuple[OrderKind[State], ...] = (

@@ -15,16 +15,17 @@ from engine.core.moves import Move, Order
 from engine.core.orders import OrderKind
 from engine.core.run import Run
 
+from ...advantages.guild import chooses_parts
 from ...facts import MoverChanged, PhaseBegan
 from ...query import comes, total
 from ...state import State
 from .ground import GroundMovementQuestion, may_move
 from .landing import LandingQuestion, has_landing_step, turn_is_over
-from .moves import GroundMovement, MovementOrder
+from .moves import SEQUENCES, GroundMovement, MovementOrder
 from .revival import ForceRevivalQuestion, LeaderRevivalQuestion, may_revive_leader
 
 ELSE = "_else"  # after the name of a part: what is done where that cannot be
-ONLY, OTHERWISE, EXACT = "rest.only", "rest.otherwise", "exact"
+ONLY, OTHERWISE, SEQUENCE, EXACT = "rest.only", "rest.otherwise", "rest.sequence", "exact"
 SAY = "say"  # the field of a part that says whether it is decided in advance
 ASK, NOW, NO = "ask", "now", "no"
 PARTS: Mapping[str, Question[State, Any]] = {
@@ -67,11 +68,12 @@ class MovementKind(OrderKind[State]):
 
     def form(self, run: Run[State], seat: str, given: Given) -> Form:
         """Ask of each part whether it is decided now, and if so what its question asks."""
-        fields: list[Field] = []
         only: list[str] = []
         later: list[Field] = []
         over = _enter(run, seat)
-        for part, question in PARTS.items():
+        fields: list[Field] = [Pick(SEQUENCE, SEQUENCES, optional=True)] if chooses_parts(run.s) else []
+        for part in _in_sequence(given.get(SEQUENCE)):
+            question = PARTS[part]
             if not _asked(run.s, seat, part, given, over):
                 continue
             fields.append(Pick(f"{part}.{SAY}", (NO if part == "second" else ASK, NOW)))
@@ -102,7 +104,7 @@ class MovementKind(OrderKind[State]):
         if isinstance(first, GroundMovement):
             group = (first,) if first.origin else ()
             said["moves"] = (first.model_copy(update={"hajr": True}), second) if group and second else group  # type: ignore[assignment]
-        return MovementOrder(**said, **_bending(given))  # type: ignore[arg-type]
+        return MovementOrder(**said, **_bending(given), sequence=given.get(SEQUENCE))  # type: ignore[arg-type]
 
     def check(self, run: Run[State], seat: str, order: Order) -> None:
         """Refuse an order of which a part would be illegal if the turn came now, or is over already."""
@@ -113,12 +115,22 @@ class MovementKind(OrderKind[State]):
         _check_hajr(order)
         _check_bending(order)
         over = _enter(run, seat)
+        chosen = order.sequence is None or chooses_parts(run.s)
+        check(chosen, "order_field_without_meaning", self.rule, field="sequence", order=order.kind)
         for part in (part for part, moves in said.items() if moves is not None):
             check(part not in over, "order_part_over", self.rule, window=PARTS[part].kind)
         for question, move, others in _answers(order):
             for one in (move, *others):
                 question.check(run.s, seat, one, "")
             question.close(run, "", {seat: move})
+
+
+def _in_sequence(sequence: str | None) -> tuple[str, ...]:
+    """Return the parts that are asked for, in the sequence in which they are done (D-MOVE-1, R-30)."""
+    if not sequence:
+        return tuple(PARTS)
+    done = {"landing": ("landing",), "ground": ("first", "second"), "leader": ("leader",)}
+    return ("revival", *(part for name in sequence.split("_") for part in done[name]))
 
 
 def _inner(run: Run[State], seat: str, part: str, given: Given) -> list[Field]:
@@ -234,13 +246,15 @@ def _answers(order: MovementOrder) -> Iterator[tuple[Question[State, Any], Move,
 
     Whether Hajr is held is left open.
     """
-    moves = [move.model_copy(update={"hajr": False}) for move in order.moves or ()]
-    parts: list[tuple[str, Move | None, tuple[Move, ...]]] = [
-        ("revival", order.revival, ()),
-        ("landing", order.landing, order.landing_else),
-        *(("first", move, () if place else order.moves_else) for place, move in enumerate(moves)),
-        ("leader", order.leader, ()),
-    ]
-    for part, move, others in parts:
+    first, second = (*(move.model_copy(update={"hajr": False}) for move in order.moves or ()), None, None)[:2]
+    parts: dict[str, tuple[Move | None, tuple[Move, ...]]] = {
+        "revival": (order.revival, ()),
+        "landing": (order.landing, order.landing_else),
+        "first": (first, order.moves_else),
+        "second": (second, ()),
+        "leader": (order.leader, ()),
+    }
+    for part in _in_sequence(order.sequence):
+        move, others = parts[part]
         if move is not None:
             yield PARTS[part], move, others

@@ -14,6 +14,7 @@ from engine.core.state import Slot
 
 from ...advantages.bene_gesserit import came, check_fights, fights_fields, may_fight
 from ...advantages.fremen import check_toll, pay_toll, stormy_entries, toll_fields
+from ...advantages.guild import moved
 from ...board import FREMEN_ENTRY, TERRITORY_OF
 from ...facts import CardPlayed, Finished, ForcesMoved
 from ...powers import has, holder, owner
@@ -40,7 +41,7 @@ _NONE = Landing()
 
 def turn_is_over(s: State, seat: str) -> bool:
     """Say whether the seat has had its movement turn of this phase, as all have seen."""
-    return bool(s.mover) and s.storm_order.index(s.mover) > s.storm_order.index(seat)
+    return seat in moved(s)
 
 
 def part_is_over(s: State, seat: str, part: str) -> bool:

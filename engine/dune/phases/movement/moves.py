@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, get_args
 
 from pydantic import Field
 
 from engine.core.moves import Move, Order
 
 Mode = Literal["none", "land", "enter", "ship", "return"]
+Part = Literal["landing", "ground", "leader"]  # of a movement turn
+PARTS: tuple[Part, ...] = get_args(Part)
+Sequence = Literal[  # in which they come (R-30)
+    "landing_ground_leader",
+    "ground_landing_leader",
+    "landing_leader_ground",
+    "ground_leader_landing",
+    "leader_landing_ground",
+    "leader_ground_landing",
+]
+SEQUENCES: tuple[Sequence, ...] = get_args(Sequence)
 
 
 class ForceRevival(Move):
@@ -65,6 +76,13 @@ class GroundMovement(Move):
     fights: bool = False
 
 
+class MovementPart(Move):
+    """Which part of the movement turn comes next, where its owner may choose (R-30)."""
+
+    kind: Literal["movement_part"] = "movement_part"
+    part: Part = "landing"
+
+
 class LeaderRevival(Move):
     """The leader to buy back, if any (D-LEAD-5)."""
 
@@ -89,6 +107,7 @@ class MovementOrder(Order):
     done its owner is asked about that part, or `otherwise` nothing is done. The other parts stay as they are. Hajr is
     played only where both movements can be made; if but one can its owner is asked, or that one is made. One that does
     not bend, as those of earlier releases, ends as soon as a step of it is illegal: the rest is asked then.
+    Who may take the parts as he likes says in which `sequence` (R-30); in that of the rules where he does not.
     """
 
     kind: Literal["movement"] = "movement"
@@ -103,6 +122,7 @@ class MovementOrder(Order):
     if_free: tuple[Literal["landing", "first"], ...] = ()
     exact: bool = False
     otherwise: Literal["ask", "nothing"] = "ask"
+    sequence: Sequence | None = None
 
 
 class ForceRevivalOrder(Order):

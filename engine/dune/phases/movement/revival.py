@@ -12,6 +12,7 @@ from engine.core.orders import OrderKind, kept
 from engine.core.run import Run
 from engine.core.state import Slot
 
+from ...advantages.guild import chooses_parts
 from ...cards import FACTIONS, MAX_REVIVAL, REVIVAL_COST
 from ...facts import Finished, SpiceMoved
 from ...leaders import price_of, revivable, revive_leader
@@ -178,9 +179,9 @@ class LeaderRevivalQuestion(Question[State, LeaderRevival]):
     ahead = "movement"
 
     def coming(self, s: State) -> Iterator[tuple[str, str]]:
-        """Everybody whose movement turn is not over and who has somebody to buy back."""
+        """Everybody with this part of the turn before him who has somebody to buy back."""
         for seat in still_to_move(s):
-            if may_revive_leader(s, seat):
+            if may_revive_leader(s, seat) and not part_is_over(s, seat, "leader"):
                 yield seat, ""
 
     def settled(self, s: State, seat: str, subject: str) -> bool:
@@ -249,4 +250,8 @@ class LeaderRevivalQuestion(Question[State, LeaderRevival]):
             if move.leader is not None:
                 run.emit(SpiceMoved(seat, BANK, price_of(move.leader), "leader_revival"))
                 revive_leader(run, move.leader, "revival")
-        run.goto("next")
+        if chooses_parts(run.s):
+            run.emit(Finished(f"leader:{run.s.mover}"), ())
+            run.goto("to_part")
+        else:
+            run.goto("next")

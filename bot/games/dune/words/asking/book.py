@@ -19,6 +19,7 @@ from . import (
     bene_gesserit,
     bidding,
     fremen,
+    guild,
     harkonnen,
     movement,
     people,
@@ -44,6 +45,7 @@ _MODULES = (
     people,
     fremen,
     bene_gesserit,
+    guild,
     harkonnen,
 )
 _OF_OLD = {"revival": "force_revival"}  # what orders of earlier releases call a window

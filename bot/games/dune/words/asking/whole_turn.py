@@ -61,6 +61,7 @@ class MovementOrder(OrderWords[Before]):
         self.fields = packaged | entries(
             self.say.bending, **{"rest.only": self.say.only, "rest.otherwise": self.say.otherwise}
         )
+        self.fields |= entries({"rest.sequence": self.say.sequence}, **{"rest.sequence": self.say.sequences})
 
     def text(self, order: Data) -> str:
         say, names = self.say, self.names
@@ -75,6 +76,8 @@ class MovementOrder(OrderWords[Before]):
         parts += [bought_back(order["leader"], say.buys, names)] if order.get("leader") else []
         if not parts:
             return say.ask
+        if order.get("sequence"):
+            parts.append(say.in_sequence[order["sequence"]])
         said = names.lexicon.chain(parts, say.then)
         said = say.exactly.format(said=said) if order.get("exact") else said
         return say.or_nothing.format(said=said) if order.get("otherwise") == "nothing" else said

@@ -12,6 +12,7 @@ from .bidding import BIDDING
 from .common import BEFORE, KARAMA, LET_GO, NAMING
 from .corrections import CORRECTIONS, LOOKS
 from .fremen import FREMEN
+from .guild import GUILD
 from .harkonnen import HARKONNEN
 from .lexicon import LEXICON
 from .movement import MOVEMENT
@@ -36,6 +37,7 @@ ASKING = AskingSayings(
     people=PEOPLE,
     fremen=FREMEN,
     bene_gesserit=BENE_GESSERIT,
+    guild=GUILD,
     harkonnen=HARKONNEN,
     corrections=CORRECTIONS,
     looks=LOOKS,

@@ -28,6 +28,23 @@ _WHOLE_TURN = WholeTurnSayings(
         "second": "Second (Hajr)",
         "leader": "Leader",
     },
+    sequence="In this sequence",
+    sequences={
+        "landing_ground_leader": "Landing, movement, leader",
+        "ground_landing_leader": "Movement, landing, leader",
+        "landing_leader_ground": "Landing, leader, movement",
+        "ground_leader_landing": "Movement, leader, landing",
+        "leader_landing_ground": "Leader, landing, movement",
+        "leader_ground_landing": "Leader, movement, landing",
+    },
+    in_sequence={
+        "landing_ground_leader": "land first, then move, then buy back",
+        "ground_landing_leader": "move first, then land, then buy back",
+        "landing_leader_ground": "land first, then buy back, then move",
+        "ground_leader_landing": "move first, then buy back, then land",
+        "leader_landing_ground": "buy back first, then land, then move",
+        "leader_ground_landing": "buy back first, then move, then land",
+    },
     revival={"number": "Revival: how many", "starred": "Revival: starred among them"},
     landing={
         "mode": "Landing: how",

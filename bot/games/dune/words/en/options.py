@@ -175,6 +175,16 @@ OPTIONS: Mapping[str, OptionWords] = {
             ),
             "D-BLOW-5": MORE_WORMS,
             **coexistence.TEXTS,
+            "D-XV-GUI": RuleWords(
+                "The Guild's own time",
+                "The Guild takes its movement turn when it likes: first, between the turns of two others, or last, and says "
+                "nothing of it before. Without an answer it lets its place in storm order go by, and moves last.",
+                "After the Emperor has landed in Carthag, the Guild lands there before Harkonnen can.",
+            ),
+            "R-30": RuleWords(
+                "The parts of the Guild's turn",
+                "The Guild lands, moves and buys a leader back in the order it likes, but all of it between the same two turns.",
+            ),
             "D-KAR-6": RuleWords(
                 "Karama against Fremen",
                 "The Fremen do not control one worm: their forces and those of their allies are eaten like all others, and "
@@ -192,6 +202,10 @@ OPTIONS: Mapping[str, OptionWords] = {
                 ("The Kwisatz Haderach adds 2; the higher total wins, in a tie the aggressor.", "D-BAT-14"),
                 ("The winner is paid for killed leaders; Harkonnen may capture one.", "D-BAT-15"),
             ),
+            "movement": (
+                *coexistence.PHASES["movement"],
+                ("The Guild moves when it likes: first, last or between others.", "D-XV-GUI"),
+            ),
         },
     ),
     "xviii": OptionWords(
@@ -201,6 +215,12 @@ OPTIONS: Mapping[str, OptionWords] = {
             "D-KAR-16": RuleWords(
                 "Bene Gesserit and worthless cards",
                 "The Bene Gesserit may play any worthless card as a Karama.",
+            ),
+            "D-KAR-9": RuleWords(
+                "Karama against the Guild",
+                "One landing from your reserves costs you half, rounded up, paid to the bank. With “Additional advantages” "
+                "it can also make the Guild move at its place in storm order, played before it moves earlier or lets "
+                "that go by.",
             ),
         },
     ),

@@ -14,6 +14,7 @@ from .bidding import BiddingSayings
 from .common import BeforeSayings, KaramaSayings, NamingSayings
 from .corrections import CorrectionSayings, LookSayings
 from .fremen import FremenSayings
+from .guild import GuildSayings
 from .harkonnen import HarkonnenSayings
 from .movement import MovementSayings
 from .people import DealingSayings
@@ -54,6 +55,7 @@ class AskingSayings:
     fremen: FremenSayings
     bene_gesserit: BeneGesseritSayings
     harkonnen: HarkonnenSayings
+    guild: GuildSayings
     corrections: CorrectionSayings
     looks: LookSayings
     let_go: Annotated[Mapping[str, str], holes(*_LET_GO)]  # what it means, where the title does not say it

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from bot.games.patterns import NUMBER, TEXT, holes
+from engine.dune.phases.movement.moves import SEQUENCES
 
 from ..lexicon import FORCES, LEADER, PLACE, SEAT
 from .common import Plain
@@ -185,6 +186,9 @@ class WholeTurnSayings:
     title: Plain
     decide: Annotated[Mapping[str, str], holes("ask", "now", "no")]
     parts: Annotated[Mapping[str, str], holes("revival", "landing", "first", "second", "leader")]
+    sequence: Plain  # in which the parts come, where somebody may choose that
+    sequences: Annotated[Mapping[str, str], holes(*SEQUENCES)]
+    in_sequence: Annotated[Mapping[str, str], holes(*SEQUENCES)]
     revival: Annotated[Mapping[str, str], holes("number", "starred")]
     landing: Annotated[Mapping[str, str], holes(*_LANDING)]
     first: Annotated[Mapping[str, str], holes(*_MOVEMENT)]

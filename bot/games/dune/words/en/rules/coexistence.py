@@ -84,7 +84,9 @@ PHASES: Mapping[str, tuple[tuple[str, str], ...]] = {
     "setup": (("The Bene Gesserit place one force wherever they like.", "D-SETUP-9"),),
     "bidding": (("From turn 2 on the Bene Gesserit get 2 spice from the bank.", "D-XV-BG-2"),),
     "movement": (
-        ("First the Bene Gesserit say where they fight; elsewhere they coexist.", "D-XV-BG-5"),
-        ("After a landing the Bene Gesserit may put one force there, or in the Polar Sink.", "D-BG-2"),
+        (
+            "First the Bene Gesserit say where they fight; elsewhere, and where they go along, they coexist.",
+            "D-XV-BG-5",
+        ),
     ),
 }

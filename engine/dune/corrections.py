@@ -16,11 +16,14 @@ from engine.core.forms import EMPTY, Field, Form, Number, Pick, Several
 from engine.core.run import Run
 
 from .advantages.bene_gesserit import can_end, standing
+from .advantages.harkonnen import missing, numbers
 from .board import AREAS, SECTORS, TERRITORY_OF
 from .cards import LEADERS
 from .composition import storm_markers
 from .facts import (
     AlliancesChanged,
+    CaptiveTaken,
+    CaptureMade,
     CardDrawn,
     CardPlayed,
     CardPutUnder,
@@ -30,6 +33,8 @@ from .facts import (
     DealVoided,
     DebtChanged,
     ForcesMoved,
+    HaderachMoved,
+    LeaderMoved,
     MarkerLaid,
     NumberDrawn,
     PaymentDone,
@@ -40,20 +45,22 @@ from .facts import (
     StormMoved,
     TraitorsKept,
 )
-from .leaders import kill_leader, revive_leader
+from .leaders import begin_cycle, kill_leader, revive_leader
 from .people.deals import payment_key
 from .phases.setup import PREDICTION, may_predict_anew, predict_anew
 from .phases.storm import lay_marker, put_marker
 from .phases.support import drop_pledges
 from .powers import holder
-from .query import can_be_allied, free_hand, free_spice, hand_is_full, last_turn, split, total
-from .state import BANK, COEXISTS, FIGHTS, NONE, READY, RESERVES, TANKS, Count, Deal, State
+from .query import can_be_allied, free_hand, free_spice, hand_is_full, last_turn, leaders_of, split, total
+from .state import BANK, COEXISTS, FIGHTS, HADERACH, NONE, READY, RESERVES, TANKS, Count, Deal, State
 
 WHY = "correction"  # the reason in the facts
 MOST_SPICE = 50
 GIVE, TAKE = "give", "take"
 DRAW, DISCARD, REGAIN = "draw", "discard", "regain"
 FORM, LEAVE = "form", "leave"
+COMES, DIES = "comes", "dies"
+RELEASE = "release"
 STRIKE_OFF, PAID = "strike_off", "paid"
 UNDER, OPENLY = "under", "openly"
 
@@ -168,11 +175,83 @@ class Leader(Correction[State]):
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Kill it, or bring it back, as the rules would; the cycle of revival follows."""
         leader, b = values["leader"], run.s.battle
-        check(b is None or LEADERS[leader].faction not in (b.aggressor, b.defender), "battle_is_fought", RULE)
+        leads = {LEADERS[leader].faction, *((holder(run.s, "capture"),) if run.s.captives else ())}
+        check(b is None or not leads & {b.aggressor, b.defender}, "battle_is_fought", RULE)
+        check(run.s.capture is None, "leader_is_captured", RULE)
         if run.s.leaders[leader] == READY:
             kill_leader(run, leader, WHY)
         else:
             revive_leader(run, leader, WHY)
+
+
+class Captives(Correction[State]):
+    """A captive, by lot: taken of a faction, or given back to it."""
+
+    kind = "captives"
+    fields = ("who", "way")
+    about = "who"
+    unseen = True
+
+    def form(self, s: State, given: Mapping[str, Any]) -> Form:
+        """Ask whose, and which way: how many are held, and how many live, all see."""
+        captor = holder(s, "capture")
+        if not (captor and _under_way(s)):
+            return EMPTY
+        held = numbers(s)
+        free = {f: sum(s.leaders[x] == READY for x in leaders_of(f)) > held.get(f, 0) for f in s.factions}
+        who = tuple(f for f in s.factions if f != captor and (held.get(f) or free[f]))
+        if not who:
+            return EMPTY
+        asked = str(given.get("who"))
+        ways = tuple(way for way, open_to in ((TAKE, free.get(asked, True)), (RELEASE, held.get(asked))) if open_to)
+        return Form((Pick("who", who), Pick("way", ways or (TAKE, RELEASE))))
+
+    def told(self, s: State, values: Mapping[str, Any]) -> tuple[Fact, ...]:
+        """All hear that one is captured; who comes back shows when he does."""
+        return (CaptureMade(holder(s, "capture"), values["who"]),) if values["way"] == TAKE else ()
+
+    def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
+        """Take one who lives, whom captor and owner see, or give one back."""
+        s, who = run.s, values["who"]
+        captor, held = holder(s, "capture"), missing(s, who)
+        check(s.battle is None, "battle_is_fought", RULE)
+        check(s.capture is None, "leader_is_captured", RULE)
+        free = [x for x in leaders_of(who) if s.leaders[x] == READY and x not in held]
+        among = free if values["way"] == TAKE else held
+        must(bool(among))
+        leader = among[_drawn(run, "correction:captive", len(among))]
+        if values["way"] == RELEASE:
+            run.emit(LeaderMoved(leader, READY, "returned"))
+            return
+        for fact in self.told(s, values):
+            run.emit(fact)
+        run.emit(CaptiveTaken(captor, leader), (captor, who))
+        begin_cycle(run, who)
+
+
+class Haderach(Correction[State]):
+    """The Kwisatz Haderach: where he is."""
+
+    kind = "haderach"
+    fields = ("who", "way")
+    about = "who"
+
+    def form(self, s: State, given: Mapping[str, Any]) -> Form:
+        """Ask whose, and which way he goes."""
+        who = holder(s, "kwisatz_haderach")
+        if not (who and _under_way(s)):
+            return EMPTY
+        return Form((Pick("who", (who,)), Pick("way", (DIES,) if s.haderach == READY else (COMES,))))
+
+    def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
+        """Send him to the tanks, or bring him back; he comes as well, if he has not yet."""
+        who, b = values["who"], run.s.battle
+        check(b is None or who not in (b.aggressor, b.defender), "battle_is_fought", RULE)
+        if run.s.haderach == TANKS:
+            revive_leader(run, HADERACH, WHY)
+        else:
+            to = TANKS if values["way"] == DIES else READY
+            run.emit(HaderachMoved(who, to, WHY if to == TANKS else "losses"))
 
 
 class Storm(Correction[State]):
@@ -525,7 +604,19 @@ def _drawn(run: Run[State], purpose: str, number: int) -> int:
 
 
 CORRECTIONS = (
-    *(Spice(), MapSpice(), Forces(), Leader(), Storm(), Marker(), Alliances(), Cards(), Traitors()),
+    *(
+        Spice(),
+        MapSpice(),
+        Forces(),
+        Leader(),
+        Captives(),
+        Haderach(),
+        Storm(),
+        Marker(),
+        Alliances(),
+        Cards(),
+        Traitors(),
+    ),
     *(
         PredictedAnew(),
         Coexistence(),

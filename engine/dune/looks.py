@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from engine.core.looking import Look
 
+from .advantages.harkonnen import known
 from .powers import has
 from .state import State
 
@@ -36,6 +37,7 @@ LOOKS: Mapping[str, Look] = {
     "traitors": Look(lambda s, seat: s.traitors[seat] or s.discs.get(seat, ())),
     "purse": Look(lambda s, seat: (str(s.purse[seat]),)),
     "prediction": Look(_predicted, lambda s, seat: has(seat, "prediction")),
+    "captives": Look(known, lambda s, seat: bool(known(s, seat))),
     "marker": Look(_marker, lambda s, seat: has(seat, "storm_marker") and bool(s.marker)),
     "treachery_deck": Look(_top("treachery"), _lies("treachery"), of_seats=False),
     "treachery_cards": Look(_all("treachery"), _lies("treachery"), of_seats=False),

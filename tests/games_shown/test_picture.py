@@ -38,6 +38,7 @@ CHANGES: dict[str, dict[str, Any]] = {
     "reserves": {"reserves": {**MIDDLE.reserves, "guild": (3, 0)}},
     "tanks": {"tanks": {**MIDDLE.tanks, "emperor": (0, 1)}},
     "dead leaders": {"dead_leaders": {}},
+    "remarks": {"remarks": {"atreides": ("1 leader held captive",)}},
     "strongholds": {"strongholds": {}},
     "alliances": {"alliances": ()},
     "spice cards": {"spice_cards": ("Old Gap",)},

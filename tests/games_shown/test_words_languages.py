@@ -174,6 +174,7 @@ def _panels(spoken: Language) -> Iterator[object]:
     for haderach, accompanied in (("", ""), ("ready", ""), ("ready", "thufir_hawat"), ("tanks", "")):
         s.haderach, s.accompanied = haderach, accompanied
         yield from (panel(view(s, each), spoken, Lately()) for each in s.factions)
+        yield DunePresentation(spoken).text_board(view(s, None), {})
     yield ledger(HEARD, "atreides", spoken)
 
 

@@ -221,6 +221,7 @@ RARE: list[Fact] = [
     f.SpiceMoved("bank", "harkonnen", 2, "capture"),
     *(f.LossesCounted("atreides", 1, fallen) for fallen in (1, 6)),
     *(f.HaderachMoved("atreides", "ready", why) for why in ("losses", "explosion", "revival", "ghola")),
+    *(f.HaderachMoved("atreides", to, "correction") for to in ("ready", "tanks")),
     f.PlansRevealed({"atreides": (2, "lady_jessica", "", ""), "guild": (1, "", "", "")}, haderach="atreides"),
     f.PredictionMade("emperor", 3),
     f.PredictionReopened("bene_gesserit"),

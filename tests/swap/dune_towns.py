@@ -11,6 +11,7 @@ from bot.games.dune import picture
 from engine.core.game import offers, pending
 from engine.core.moves import Override, SetOrder
 from engine.core.orders import stoppable
+from engine.dune.advantages.harkonnen import known
 from engine.dune.corrections import GIVE, MOST_SPICE, TAKE
 from engine.dune.game import RULES
 from engine.dune.people.deals import ProposeDeal
@@ -254,6 +255,7 @@ THINGS: dict[str, Thing] = {
     "traitors": lambda s, seat: (s.traitors[seat], s.discs.get(seat)),
     "purse": lambda s, seat: s.purse[seat],
     "prediction": lambda s, seat: s.prediction,
+    "captives": known,
     "marker": lambda s, seat: s.marker,
     "treachery_deck": lambda s, seat: s.decks["treachery"][:1],
     "treachery_cards": lambda s, seat: sorted(s.decks["treachery"]),

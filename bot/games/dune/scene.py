@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.dune.advantages.atreides import ENOUGH
 from engine.dune.board import TERRITORIES
 from engine.dune.cards import LEADERS, SPICE_CARDS
+from engine.dune.powers import holder
 from engine.dune.state import PILES, TANKS
 from engine.dune.view import View
 
@@ -32,6 +34,7 @@ def public_scene(v: View, names: Mapping[str, str], language: Language) -> Board
         tanks=v.tanks,
         cards=v.hand_sizes,
         dead_leaders=_dead(v, words),
+        remarks=_remarks(v, words),
         strongholds={territory: holder_of(v, territory) for territory in v.goals},
         alliances=v.alliances,
         spice_cards=_last_spice_cards(v, words),
@@ -50,6 +53,18 @@ def _dead(v: View, words: Words) -> dict[str, tuple[str, ...]]:
         if where == TANKS:
             found.setdefault(LEADERS[leader].faction, []).append(str(words.lexicon.leaders[leader]))
     return {actor: tuple(leaders) for actor, leaders in found.items()}
+
+
+def _remarks(v: View, words: Words) -> dict[str, tuple[str, ...]]:
+    """Return what else all see of factions: how many of their leaders are held, and where the Kwisatz Haderach is."""
+    say, number = words.board, words.lexicon.number
+    found = {actor: [say.held.format(number=number(held))] for actor, held in v.held.items()}
+    who = holder(v, "kwisatz_haderach")
+    if who:
+        where = v.haderach or "coming"
+        told = say.haderach[where].format(fallen=number(v.fallen), enough=number(ENOUGH))
+        found.setdefault(who, []).append(told)
+    return {actor: tuple(told) for actor, told in found.items()}
 
 
 def holder_of(v: View, territory: str) -> str | None:

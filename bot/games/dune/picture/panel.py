@@ -172,8 +172,10 @@ def _draw_card(
     write(image, (left + 96, top + 72), name, (BODY, 26), MUTED, "ls")
     _draw_counts(image, scene, faction, (left + 96, top + 100))
     dead = scene.dead_leaders.get(faction, ())
-    if dead:
-        _draw_dead(image, scene.words.board.dead.format(leaders=", ".join(dead)), left, top)
+    told = [scene.words.board.dead.format(leaders=", ".join(dead))] if dead else []
+    told += scene.remarks.get(faction, ())
+    if told:
+        _draw_dead(image, scene.words.lexicon.chain(told, scene.words.lexicon.dotted), left, top)
 
 
 def _draw_cards(image: Image.Image, scene: BoardScene, faction: str, at: tuple[int, int]) -> int:

@@ -43,6 +43,8 @@ class BoardScene:
     """Faction id -> treachery cards in its hand; empty while these numbers are nobody else's business (D-BID-2)."""
     dead_leaders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Faction id -> names of its leaders in the tanks."""
+    remarks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Faction id -> what else everybody sees of it, in a few words each: captives, the Kwisatz Haderach."""
     strongholds: Mapping[str, str | None] = field(default_factory=dict)
     """Territory id of a stronghold, or of what else wins the game -> faction that holds it, or None."""
     alliances: tuple[tuple[str, ...], ...] = ()

@@ -15,7 +15,7 @@ TEXT_LIMIT = 1900
 ALT_LIMIT = 1000
 """Characters of an alternative text at most: the platform takes 1,024."""
 _MAP = ("forces", "coexisting", "spice", "storm_sector", "strongholds")
-_SIDES = ("storm_order", "dots", "players", "reserves", "tanks", "cards", "dead_leaders", "alliances")
+_SIDES = ("storm_order", "dots", "players", "reserves", "tanks", "cards", "dead_leaders", "remarks", "alliances")
 
 
 def text_board(scene: BoardScene, lately: Lately | None = None) -> str:
@@ -186,6 +186,7 @@ def _faction(scene: BoardScene, faction: str, players: bool, leaders: bool) -> s
         said.append(say.dead_leaders.format(leaders=names.row(escape(leader, 40) for leader in dead)))
     elif dead:
         said.append(say.number_dead.format(number=names.number(len(dead))))
+    said += scene.remarks.get(faction, ()) if leaders else ()
     allies = [f for allied in scene.alliances if faction in allied for f in allied if f != faction]
     if allies:
         said.append(say.allied_with.format(who=_row(scene, allies)))

@@ -56,6 +56,7 @@ def looks(words: Words) -> dict[str, LookWords]:
     items = {
         "hand": names.card,
         "traitors": names.leader,
+        "captives": names.leader,
         "purse": lambda found: say.purse.format(amount=names.number(int(found))),
         "prediction": predicted,
         "marker": lambda found: say.marker.format(sectors=names.number(int(found))),

@@ -17,6 +17,8 @@ CORRECTIONS = CorrectionSayings(
         "traitors": "A traitor, unseen",
         "prediction_anew": "The prediction, asked anew",
         "coexistence": "Coexistence",
+        "captives": "A captive, by lot",
+        "haderach": "The Kwisatz Haderach",
         "deals": "A deal",
         "debts": "A debt",
         "hand_card": "A card of a hand, by name",
@@ -39,6 +41,9 @@ CORRECTIONS = CorrectionSayings(
         "prediction_anew": "Whoever has predicted is asked once more, before the game goes on, and alone sees what. "
         "Until the answer is in, or without one, the prediction stays as it is.",
         "coexistence": "Bene Gesserit forces in a territory fight, or coexist, to the end of the turn.",
+        "captives": "Harkonnen capture a leader of a faction, drawn by lot, or give one back. The two of them see who it is; "
+        "all see who comes back.",
+        "haderach": "The Kwisatz Haderach comes, or goes to the tanks.",
         "deals": "A deal holds no longer, or a payment of it counts as made. Spice that has been paid stays paid.",
         "debts": "A faction owes another less than before, or nothing more.",
         "hand_card": "A card that you look at goes under the deck, unseen by others, or to the discards.",
@@ -82,6 +87,9 @@ CORRECTIONS = CorrectionSayings(
         "openly": "To the discards",
         "fights": "They fight",
         "coexists": "They coexist",
+        "release": "Give one back",
+        "comes": "He comes",
+        "dies": "He goes to the tanks",
     },
 )
 
@@ -91,6 +99,7 @@ LOOKS = LookSayings(
         "traitors": "The traitors of {who}",
         "purse": "The spice of {who}",
         "prediction": "The prediction of {who}",
+        "captives": "The captives that {who} {who:holds|hold|hold} or {who:misses|miss|miss}",
         "marker": "The marker of the next storm, which {who} drew",
     },
     of_decks={

@@ -126,6 +126,12 @@ BOARD = BoardSayings(
     in_tanks_starred="tanks {number} ({starred} starred)",
     dead_leaders="dead: {leaders}",
     number_dead="{number} {number:leader|leaders} dead",
+    held="{number} {number:leader|leaders} held captive",
+    haderach={
+        "coming": "{fallen} of {enough} forces lost until the Kwisatz Haderach comes",
+        "ready": "the Kwisatz Haderach is there",
+        "tanks": "the Kwisatz Haderach is dead",
+    },
     allied_with="allied with {who}",
     described="Board of Dune. Turn {turn} of {turns}, phase: {phase}.",
     described_strongholds="Strongholds: {places}.",

@@ -206,6 +206,7 @@ _BATTLE = BattleSayings(
     haderach={
         "losses": "🌟 The Kwisatz Haderach has come to {who}.",
         "explosion": "☠️ The Kwisatz Haderach of {who} dies in the explosion.",
+        "correction": "☠️ The Kwisatz Haderach of {who} goes to the tanks.",
         "revival": "🧬 The Kwisatz Haderach comes back to {who}.",
         "ghola": "🧬 The Kwisatz Haderach comes back to {who} as a ghola.",
     },

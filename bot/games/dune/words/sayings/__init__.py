@@ -170,7 +170,7 @@ class BattleSayings:
     lost_captive: Annotated[str, holes(leader=LEADER)]
     keeps_captive: Annotated[str, holes(who=SEAT)]
     fallen: Annotated[str, holes(who=SEAT, fallen=NUMBER, enough=NUMBER)]
-    haderach: Annotated[Mapping[str, str], holes("losses", "explosion", "revival", "ghola", who=SEAT)]
+    haderach: Annotated[Mapping[str, str], holes("losses", "explosion", "correction", "revival", "ghola", who=SEAT)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -453,6 +453,8 @@ class BoardSayings:
     in_hand: Annotated[str, holes(number=NUMBER)]
     dead_leaders: Annotated[str, holes(leaders=TEXT)]
     number_dead: Annotated[str, holes(number=NUMBER)]
+    held: Annotated[str, holes(number=NUMBER)]
+    haderach: Annotated[Mapping[str, str], holes("coming", "ready", "tanks", fallen=NUMBER, enough=NUMBER)]
     allied_with: Annotated[str, holes(who=TEXT)]
     # described
     described: Annotated[str, holes(turn=NUMBER, turns=NUMBER, phase=TEXT)]

@@ -12,7 +12,7 @@ from ..lexicon import SEAT
 
 KINDS = (
     *("spice", "map_spice", "forces", "leader", "storm", "marker", "alliances", "cards", "traitors", "deals", "debts"),
-    *("prediction_anew", "coexistence"),
+    *("prediction_anew", "coexistence", "captives", "haderach"),
     *("hand_card", "deck_card", "named_traitor", "prediction", "named_marker"),
 )
 FIELDS = (
@@ -33,10 +33,13 @@ WAYS = (
     "openly",
     "fights",
     "coexists",
+    "release",
+    "comes",
+    "dies",
 )
 
 
-OF_SEATS = ("hand", "traitors", "purse", "prediction", "marker")
+OF_SEATS = ("hand", "traitors", "purse", "prediction", "captives", "marker")
 OF_DECKS = ("treachery_deck", "treachery_cards", "spice_deck")
 
 

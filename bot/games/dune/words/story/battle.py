@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.games.presentation import Line
 from engine.dune import facts as f
 from engine.dune.advantages.atreides import ENOUGH
-from engine.dune.state import Plan
+from engine.dune.corrections import WHY
+from engine.dune.state import TANKS, Plan
 from engine.dune.strength import Dial, as_text, foreseen_dial, halves
 
 from .telling import Telling, detail, happening
@@ -154,5 +155,5 @@ def losses(fact: f.LossesCounted, t: Telling) -> Line:
 
 def haderach(fact: f.HaderachMoved, t: Telling) -> Line:
     """Tell that the Kwisatz Haderach comes, dies or comes back."""
-    why = fact.why if fact.why in t.say.battle.haderach else "revival"
+    why = "revival" if fact.why == WHY and fact.to != TANKS else fact.why
     return happening(t.say.battle.haderach[why].format(who=t.seat(fact.who)))

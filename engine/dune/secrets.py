@@ -9,16 +9,20 @@ from engine.core.game import Secret
 from engine.core.rewinding import NOBODY
 from engine.core.run import Run
 
+from .cards import LEADERS
 from .facts import (
+    CaptiveTaken,
     CardPeeked,
     CardPlayed,
     CardReceived,
+    CycleChanged,
     DebtChanged,
     DeckShuffled,
     DialsRevealed,
     GameEnded,
     HandSizesAnnounced,
     LeaderlessAnnounced,
+    LeaderMoved,
     MarkerDrawn,
     MarkerTurned,
     PlansRevealed,
@@ -44,6 +48,17 @@ def _foreseen(s: State, fact: Fact) -> tuple[str, ...]:
     return () if b is None else tuple(side for side in (b.aggressor, b.defender) if side not in friends)
 
 
+def _captive(s: State, fact: LeaderMoved) -> tuple[str, ...]:
+    """Whoever comes back from captivity, or dies in it, was held: captor and owner knew of whom (R-44)."""
+    held = fact.leader in s.captives or fact.why in ("capture", "returned")
+    return (owner("capture"), LEADERS[fact.leader].faction) if held else ()
+
+
+def _all_others_held(s: State, fact: CycleChanged) -> tuple[str, ...]:
+    """A cycle that starts while a leader seems to live shows that he is held (D-LEAD-3)."""
+    return (owner("capture"), fact.who) if s.captives else ()
+
+
 def _moved(s: State, fact: SpiceMoved) -> tuple[str, ...]:
     """Charity shows that a purse was all but empty (D-BID-1)."""
     return (fact.taker,) if fact.why == "charity" else ()
@@ -56,12 +71,15 @@ SECRETS: Mapping[type[Fact], Secret] = {
     CardPeeked: lambda s, fact: (NOBODY,),
     CardReceived: lambda s, fact: (NOBODY,),
     TraitorsDrawn: lambda s, fact: (NOBODY,),
+    CaptiveTaken: lambda s, fact: (NOBODY,),
     MarkerDrawn: lambda s, fact: (NOBODY,),
     # what somebody kept to himself
     CardPlayed: lambda s, fact: (fact.who,),
     DialsRevealed: lambda s, fact: tuple(fact.dials),
     MarkerTurned: lambda s, fact: (owner("storm_marker"),),
     HandSizesAnnounced: lambda s, fact: tuple(fact.sizes),
+    LeaderMoved: _captive,
+    CycleChanged: _all_others_held,
     LeaderlessAnnounced: lambda s, fact: (fact.who,),
     PlansRevealed: lambda s, fact: tuple(fact.plans),
     PrescienceAnswered: _foreseen,

@@ -146,6 +146,8 @@ def coexists(s: State, faction: str, territory: str) -> bool:
 def coexisting(s: State) -> dict[str, str]:
     """Return who coexists with others now, by territory."""
     faction = holder(s, "coexistence")
+    if not faction:
+        return {}
     where = dict.fromkeys(TERRITORY_OF[area] for area, f in s.forces if f == faction)
     return {t: faction for t in where if coexists(s, faction, t)}
 

@@ -95,4 +95,4 @@ async def test_a_typed_answer_composes_nothing_and_is_decided_once(
     assert "Recorded" in answer.text
     print(dict(counted.calls), len(counted.functions), "functions,", sum(counted.functions.values()), "calls")
     assert counted.calls == {"decide": 1}
-    assert 50 < len(counted.functions) < 400
+    assert 50 < len(counted.functions) < 410

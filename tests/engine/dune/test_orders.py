@@ -47,8 +47,9 @@ class Moment(NamedTuple):
 
 def moments(games: int, stops: bool) -> Iterator[Moment]:
     """Yield every input of random games of six; with `stops`, everybody stops wherever he can."""
-    options = Options.model_validate({"max_turns": MAX_TURNS, **{each.option: True for each in EXPANSIONS}})
+    brought = {"max_turns": MAX_TURNS, **{each.option: True for each in EXPANSIONS}}
     for number in range(games):
+        options = Options.model_validate(brought | {"xv": number % 2 == 1})
         rng = random.Random(f"heeding {number}")
         game = start(DOTS, f"heeding {number}", options).game
         game.state.cycles = frozenset(DOTS)  # leaders can be bought back as soon as one falls
@@ -106,6 +107,7 @@ def test_every_kind_of_question_heeds_a_pass_or_must_be_answered(capsys: pytest.
         "prediction",
         "traitor",
         "fremen_placement",
+        "first_placement",
     }
 
 

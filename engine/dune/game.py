@@ -16,7 +16,7 @@ from engine.core.moves import MoveBook
 from engine.core.orders import OrderKind
 from engine.core.run import Run, Step
 
-from . import advantages, composition, flow, people
+from . import advantages, composition, flow, people, specials
 from .cards import FACTIONS, FORCES_PER_FACTION
 from .corrections import CORRECTIONS
 from .expansions import EXPANSIONS, acts
@@ -39,20 +39,32 @@ def _steps() -> dict[str, Step]:
     found = [flow.TURN, *people.STEPS]
     for module in _MODULES:
         found += [module.STEP, *getattr(module, "STEPS", ())]
-    found += [*advantages.registered("STEPS"), *(step for each in EXPANSIONS for step in each.steps)]
+    found += [
+        *advantages.registered("STEPS"),
+        *specials.registered("STEPS"),
+        *(step for each in EXPANSIONS for step in each.steps),
+    ]
     return {step.name: step for step in found}
 
 
 def _offers() -> dict[str, Offer[State, Any]]:
     found = [offer for module in (*_MODULES, people) for offer in getattr(module, "OFFERS", ())]
-    found += [*advantages.registered("OFFERS"), *(offer for each in EXPANSIONS for offer in each.offers)]
+    found += [
+        *advantages.registered("OFFERS"),
+        *specials.registered("OFFERS"),
+        *(offer for each in EXPANSIONS for offer in each.offers),
+    ]
     return {offer.kind: offer for offer in found}
 
 
 def _orders() -> dict[str, OrderKind[State]]:
     asked = [point for step in _steps().values() for point in step.points.values() if isinstance(point, Question)]
     kinds = [PassKind(), LaterKind(asked), *(order for module in _MODULES for order in getattr(module, "ORDERS", ()))]
-    kinds += [*advantages.registered("ORDERS"), *(order for each in EXPANSIONS for order in each.orders)]
+    kinds += [
+        *advantages.registered("ORDERS"),
+        *specials.registered("ORDERS"),
+        *(order for each in EXPANSIONS for order in each.orders),
+    ]
     return {order.kind: order for order in kinds}
 
 
@@ -80,7 +92,9 @@ RULES: Rules[State] = Rules(
     boundary=people.boundary,
     entries=flow.entries,
     course=composition.course,
-    moments={str(moment): (*advantages.acts(moment), *found) for moment, found in acts().items()},
+    moments={
+        str(moment): (*advantages.acts(moment), *found, *specials.acts(moment)) for moment, found in acts().items()
+    },
     corrections={each.kind: each for each in (*CORRECTIONS, Rule())},
     looks=LOOKS,
     invariants=broken,

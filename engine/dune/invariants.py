@@ -53,7 +53,8 @@ def _cards(s: State) -> list[str]:
         if len(spice) != len(deck) or set(spice) != deck:
             wrong.append(f"the {len(deck)} spice cards are not all there, once each")
     for f, hand in s.hands.items():
-        if len(hand) > FACTIONS[f].hand_limit:
+        taken = len(s.swap.taken or ()) if s.swap is not None and s.swap.by == f else 0  # and goes back (D-KAR-14)
+        if len(hand) > FACTIONS[f].hand_limit + taken:
             wrong.append(f"{f} holds {len(hand)} cards; the limit is {FACTIONS[f].hand_limit}")
     return wrong
 

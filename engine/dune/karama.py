@@ -1,5 +1,7 @@
 """Windows in which a Karama cancels a power (section 16, D-ASYNC-3), and the orders that arm one in advance.
 
+What is common to the special powers, for which a Karama is played as well, stands at the end (`specials` has them).
+
 Every such window is one subclass of `CancelWindow`. A `wait` window waits for the seats that `waits_for` names; a
 `standing` one for nobody but the seats that set a stop. Everybody in `may` takes part by order, stop or offer.
 """
@@ -11,24 +13,26 @@ from typing import Any, ClassVar
 
 from engine.core.decision import Question
 from engine.core.errors import check
-from engine.core.forms import Field, Flag, Form
+from engine.core.forms import Field, Flag, Form, Pick
 from engine.core.moves import Move, Order
 from engine.core.orders import OrderKind, end, kept
 from engine.core.run import Run
 from engine.core.state import Slot
 
 from .facts import CardPlayed, PowerCancelled
-from .powers import Advantage, Power, owner
-from .query import alliance_of, comes, held
+from .powers import Advantage, Power, has_now, owner
+from .query import alliance_of, comes, held, is_worthless, karama_cards, karama_of, special_karama_is_spent
 from .state import State
 
 ALLIANCE = "alliance"
+DOUBT = "worthless_karama"  # the step in which a worthless card played as a Karama may be cancelled (D-KAR-8)
 
 
 class React(Move):
     """An answer in a window in which a Karama can cancel a power: play it, or let the power work."""
 
     play: bool = False
+    card: str = ""  # which one, where there are several that can be played so (D-KAR-16)
 
 
 class ArmedKarama(Order):
@@ -74,9 +78,13 @@ class CancelWindow(Question[State, React]):
         """The faction whose power it is."""
         return owner(self.power)
 
+    def whose(self, ref: str) -> str:
+        """Return whose power it is on this occasion."""
+        return self.of
+
     def may(self, s: State, ref: str) -> tuple[str, ...]:
         """Return everybody but the owner of the power (R-63)."""
-        return tuple(f for f in s.storm_order if f != self.of)
+        return tuple(f for f in s.storm_order if f != self.whose(ref))
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Wait for nobody: a standing window (D-ASYNC-13)."""
@@ -84,12 +92,16 @@ class CancelWindow(Question[State, React]):
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask whether to play a Karama, of a seat that holds one."""
-        return Form((Flag("play"),)) if held(s, seat, "karama") else Form()
+        cards = karama_cards(s, seat)
+        which = (Pick("card", cards, optional=True),) if len(cards) > 1 and given.get("play") else ()
+        return Form((Flag("play"), *which)) if cards else Form()
 
     def check(self, s: State, seat: str, move: React, ref: str) -> None:
         """Refuse a Karama one does not have."""
+        cards = karama_cards(s, seat)
         if move.play:
-            check(held(s, seat, "karama") is not None, "no_karama", "D-KAR-1")
+            check(bool(cards), "no_karama", "D-KAR-1")
+        check(move.card in ("", *(cards if move.play else ())), "card_not_held", "D-KAR-1", card=move.card)
 
     def default(self, s: State, seat: str, ref: str) -> React:
         """Let it work."""
@@ -98,8 +110,11 @@ class CancelWindow(Question[State, React]):
     def legal(self, s: State, seat: str, ref: str) -> Iterator[React]:
         """Yield pass and, for a holder, play."""
         yield self.reply(False)
-        if held(s, seat, "karama"):
+        cards = karama_cards(s, seat)
+        if cards:
             yield self.reply(True)
+        if len(cards) > 1:
+            yield from (React(kind=self.kind, play=True, card=card) for card in cards)
 
     def passes(self, move: React) -> bool:
         """Say whether the Karama stays in the hand."""
@@ -114,7 +129,7 @@ class CancelWindow(Question[State, React]):
         """Say whether a Karama is armed for it, and held."""
         armed = (order for _, order in kept(s, seat, self.order, self.kind) if order.target == ALLIANCE)
         meant = super().settled(s, seat, subject) or any(aimed_at(s, seat, order, subject) for order in armed)
-        return held(s, seat, "karama") is not None and meant
+        return karama_of(s, seat) is not None and meant
 
     def _firing(self, s: State, seat: str, ref: str) -> Slot | None:
         """Return the slot of an order whose conditions hold; one that names a subject before one for any."""
@@ -137,13 +152,16 @@ class CancelWindow(Question[State, React]):
         """The first in storm order who plays a Karama cancels the power (R-43); the others keep theirs."""
         player = next((seat for seat, answer in answers.items() if answer.play), None)
         if player is not None:
-            card = held(run.s, player, "karama")
+            card = answers[player].card or karama_of(run.s, player)
             assert card is not None, "a sealed Karama is checked again whenever a hand changes"
             slot = self._firing(run.s, player, ref)
             if slot is not None:  # the order that this occasion was meant for, whoever played the card
                 end(run, slot, "done")
             run.emit(CardPlayed(player, card, self.kind))
-            run.emit(PowerCancelled(self.kind, self.of))
+            if is_worthless(card):
+                run.push(DOUBT, ref=self.kind)
+                return
+            run.emit(PowerCancelled(self.kind, self.whose(ref)))
         self.after(run, player is not None)
 
     def after(self, run: Run[State], cancelled: bool) -> None:
@@ -182,3 +200,30 @@ class ArmedKind(OrderKind[State]):
     def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for the conditions the window knows."""
         return Form(self.window.conditions(run.s))
+
+
+# Special Karama powers (option xviii)
+
+
+def special_is_open(s: State, seat: str, power: Advantage) -> bool:
+    """Say whether a faction has a special Karama power and may still use it, as all can see (R-31)."""
+    return has_now(s, seat, power) and not special_karama_is_spent(s, int(seat in s.specials))
+
+
+def can_use_special(s: State, seat: str, power: Advantage) -> bool:
+    """Say whether a faction may use its special power now, and holds the Karama for it."""
+    return special_is_open(s, seat, power) and held(s, seat, "karama") is not None
+
+
+def check_special(s: State, seat: str, power: Advantage, rule: str) -> None:
+    """Refuse a special power that is another's, that has been used up, or for which there is no Karama."""
+    check(has_now(s, seat, power), "not_your_special", rule)
+    check(special_is_open(s, seat, power), "special_is_spent", "R-31")
+    check(held(s, seat, "karama") is not None, "no_karama", "D-KAR-1")
+
+
+def use_special(run: Run[State], seat: str, power: Advantage) -> None:
+    """Play the Karama for the faction's special power (D-KAR-2)."""
+    card = held(run.s, seat, "karama")
+    assert card is not None, "checked"
+    run.emit(CardPlayed(seat, card, power, special=True))

@@ -13,6 +13,7 @@ Moment = Literal[
     "before storm",
     "storm moved",  # the storm has come to rest, and taken what it met (D-STORM-5)
     "before spice_blow",  # before the first spice card is turned up (D-BLOW-9)
+    "spice card",  # a card has been turned up (D-KAR-12)
     "spice blew",  # a territory card has been resolved (D-BLOW-9)
     "further worm",  # a worm has been turned up that is not the first of its pile (D-BLOW-5)
     "before bidding",
@@ -20,6 +21,8 @@ Moment = Literal[
     "movement turn",  # somebody's movement turn begins, before the landing
     "movement turn over",  # it has ended, or none has begun yet: somebody has the next
     "before battle",
+    "plans locked",  # both sides have locked their plans, which are to be revealed (D-KAR-11)
+    "plans revealed",  # and treachery is still to be called (D-BAT-11)
     "battle over",  # one battle has been resolved (D-BAT-19)
     "before collection",
     "collected",  # everybody has gathered spice (D-COL-4)

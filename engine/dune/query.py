@@ -8,7 +8,7 @@ from .board import ORNITHOPTER_CITIES, POLAR_SINK, STRONGHOLD_AT, STRONGHOLDS, T
 from .cards import FACTIONS, SUBTYPE_OF, TREACHERY
 from .composition import course, storm_markers
 from .options import is_on
-from .powers import holder
+from .powers import has_now, holder
 from .state import FIGHTS, NONE, PILES, Count, State
 
 
@@ -276,8 +276,35 @@ def set_aside(s: State, faction: str) -> tuple[str, ...]:
         cards += [card for card in (plan.leader, plan.weapon, plan.defense) if card in TREACHERY]
     a = s.auction
     if a is not None and a.karama and a.leader == faction:
-        cards += [card for card in s.hands[faction] if TREACHERY[card].subtype == "karama"][:1]
+        cards += [a.card] if a.card else [c for c in s.hands[faction] if TREACHERY[c].subtype == "karama"][:1]
+    if s.declared.get("card") and s.mover == faction:
+        cards.append(s.declared["card"])
     return tuple(cards)
+
+
+def karama_cards(s: State, faction: str) -> tuple[str, ...]:
+    """Return the cards a faction can play as a Karama now: worthless ones, if it may, before others (D-KAR-16)."""
+    if not has_now(s, faction, "worthless_karama"):
+        card = held(s, faction, "karama")
+        return (card,) if card is not None else ()
+    free = free_hand(s, faction)
+    return (*filter(is_worthless, free), *(card for card in free if SUBTYPE_OF[card] == "karama"))
+
+
+def karama_of(s: State, faction: str) -> str | None:
+    """Return the card that a faction would play as a Karama now, if it names none; None if it holds none."""
+    return next(iter(karama_cards(s, faction)), None)
+
+
+def is_worthless(card: str) -> bool:
+    """Say whether a card does nothing by itself (D-CARD-2)."""
+    return TREACHERY[card].category == "worthless"
+
+
+def karamas_are_spent(s: State) -> bool:
+    """Say whether all can see that nobody holds a Karama: every one lies among the discards, or has left the game."""
+    gone = (*s.discards.get("treachery", ()), *s.removed)
+    return all(card in gone for card, kind in SUBTYPE_OF.items() if kind == "karama")
 
 
 def free_hand(s: State, faction: str) -> tuple[str, ...]:

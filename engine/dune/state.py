@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.core.state import CoreState, Pairs, Sorted
 
@@ -35,12 +36,13 @@ class Auction:
     passes: tuple[str, ...] = ()  # who has passed since the last bid
     out: tuple[str, ...] = ()  # who is out for this card (a full hand, pass_is_final)
     absent: tuple[str, ...] = ()  # who missed a bid on this card and is passed until he acts again (D-BID-15)
+    card: str = ""  # with which the leader pays, if it is a worthless one (D-KAR-16)
 
     def copy(self) -> Auction:
         """Return a copy; all fields are immutable."""
         return Auction(
             self.dealt, self.row, self.number, self.opener, self.bidder, self.high, self.leader, self.karama,
-            self.payers, self.passes, self.out, self.absent,
+            self.payers, self.passes, self.out, self.absent, self.card,
         )  # fmt: skip
 
 
@@ -81,13 +83,15 @@ class Battle:
     revealed: bool = False
     callers: tuple[str, ...] = ()  # the sides that called treachery
     winner: str = ""
+    plain: tuple[str, ...] = ()  # whose starred forces count 1 in it, for a Karama says so (D-KAR-10)
+    looked: tuple[str, ...] = ()  # whose locked plan somebody has seen with a special Karama power (D-KAR-11)
 
     def copy(self) -> Battle:
         """Return a copy; plans are never changed in place."""
         return Battle(
             self.territory, self.areas, self.aggressor, self.defender, self.leaderless, self.voice,
             self.voice_cancelled, self.prescience, self.prescience_cancelled, self.foreseen.copy(),
-            self.plans.copy(), self.revealed, self.callers, self.winner,
+            self.plans.copy(), self.revealed, self.callers, self.winner, self.plain, self.looked,
         )  # fmt: skip
 
     def opponent(self, side: str) -> str:
@@ -162,6 +166,16 @@ class Truth:
     answer: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Cards that one takes from another's hand and for which he gives as many back (D-KAR-14)."""
+
+    by: str
+    target: str
+    number: int  # how many he wants
+    taken: tuple[str, ...] | None = None  # None while the auction of a card goes on (D-CARD-10)
+
+
 @dataclass(slots=True)
 class State(CoreState):
     """Everything a rule, a view or a moderator needs to know of a game."""
@@ -198,6 +212,7 @@ class State(CoreState):
     used: dict[str, str] = field(default_factory=dict)  # leader -> territory in which it fought this turn
     cycles: Sorted[str] = frozenset()  # factions whose revival cycle runs (D-LEAD-1)
     revived: Sorted[str] = frozenset()  # leaders revived in the running cycle
+    specials: Sorted[str] = frozenset()  # who has used a special Karama power (R-31)
     starred_back: Sorted[str] = frozenset()  # whose starred force came back this turn, where one may (D-REV-3)
     captives: Sorted[str] = (
         frozenset()
@@ -214,6 +229,7 @@ class State(CoreState):
     deals: dict[int, Deal] = field(default_factory=dict)
     debts: Pairs[tuple[str, str], int] = field(default_factory=dict)  # (debtor, creditor) -> spice
     truths: dict[int, Truth] = field(default_factory=dict)
+    swap: Swap | None = None  # cards that are being exchanged (D-KAR-14)
     # phases in progress
     reference: str = ""  # the territory the next worm works on (D-BLOW-10)
     second_reference: str = ""  # the same of the second pile, where there are two (D-XXIII-2)
@@ -232,6 +248,7 @@ class State(CoreState):
     landed: str = ""  # the area in which the mover has just landed
     escort: str = ""  # the area, other than the Polar Sink, to which that landing is accompanied (D-XV-BG-3)
     stances: dict[str, str] = field(default_factory=dict)  # of those who may coexist, by territory (D-XV-BG-8)
+    declared: dict[str, Any] = field(default_factory=dict)  # his landing, while it may be forbidden (D-KAR-13)
     battle: Battle | None = None
     capture: Capture | None = None
     winners: tuple[str, ...] = ()
@@ -258,6 +275,7 @@ class State(CoreState):
         new.peeked = self.peeked
         new.cycles = self.cycles
         new.revived = self.revived
+        new.specials = self.specials
         new.starred_back = self.starred_back
         new.captives = self.captives
         new.haderach = self.haderach
@@ -280,6 +298,8 @@ class State(CoreState):
         new.moves_left = self.moves_left
         new.landed = self.landed
         new.escort = self.escort
+        new.declared = self.declared
+        new.swap = self.swap
         new.winners = self.winners
         new.ending = self.ending
         new.dots = self.dots.copy()

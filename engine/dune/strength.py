@@ -64,8 +64,9 @@ def army(s: State, side: str, foe: str, areas: Iterable[str]) -> Army:
 
 
 def fighting(s: State, battle: Battle, side: str) -> Army:
-    """Return the army of a side of the battle."""
-    return army(s, side, battle.opponent(side), battle.areas)
+    """Return the army of a side of the battle; a Karama may have made its starred forces count 1 (D-KAR-10)."""
+    found = army(s, side, battle.opponent(side), battle.areas)
+    return found._replace(worth=1) if side in battle.plain else found
 
 
 def seen(

@@ -15,8 +15,18 @@ from .phases.movement.groups import ground_range
 from .phases.movement.prices import guild_prices
 from .phases.nexus import takes_place
 from .phases.plans import available_leaders
-from .powers import has, holder
-from .query import alliance_of, coexisting, diallers, free_spice, goals, spice_counts_in_battle, spice_piles, target
+from .powers import has, has_now, holder
+from .query import (
+    alliance_of,
+    coexisting,
+    diallers,
+    free_spice,
+    goals,
+    spice_counts_in_battle,
+    spice_piles,
+    split,
+    target,
+)
 from .state import HADERACH, Battle, Count, Deal, Plan, Proposal, State, Truth
 
 
@@ -33,6 +43,26 @@ class AuctionView:
     leader: str
     passes: tuple[str, ...]
     out: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LandingView:
+    """A landing as it was declared, while it may be forbidden (D-KAR-13); who pledged for it is not told."""
+
+    who: str
+    to: str
+    count: Count
+    karama: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SwapView:
+    """An exchange of cards under way, or to come when a card has been sold (D-KAR-14)."""
+
+    by: str
+    target: str
+    number: int
+    waits: bool  # for the auction
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +85,7 @@ class BattleView:
     halves: tuple[str, ...] = ()  # whose dial is half a force more
     spice: dict[str, int] = field(default_factory=dict)  # what each has dialled with
     haderach: str = ""  # the side whose leader the Kwisatz Haderach accompanies
+    plain: tuple[str, ...] = ()  # whose starred forces count 1, for a Karama says so
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +107,13 @@ class Own:
     spice: int
     free: int  # of it what no standing bid has taken up (D-BID-14)
     hand: tuple[str, ...]
+    taken: tuple[str, ...]  # cards taken from another's hand, for which as many go back (D-KAR-14)
     traitors: tuple[str, ...]
     discs: tuple[str, ...]
     prediction: tuple[str, int] | None
     marker: int  # how far the next storm goes, if it is known; else 0
     plan: Plan | None
+    plans_seen: dict[str, Plan]  # whole locked plans of others, seen with a Karama (D-KAR-11)
     foreseen: dict[str, str]
     looked: tuple[str, ...]  # the top of the spice deck, as far as it was seen
     peeked: str  # the card being auctioned, if it was seen
@@ -145,6 +178,9 @@ class View:
     moves_left: int
     landed: str  # the area in which the mover has just landed
     escort: str  # the area, other than the Polar Sink, to which a landing is accompanied
+    specials: tuple[str, ...]  # who has used a special Karama power
+    declared: LandingView | None
+    swap: SwapView | None
     auction: AuctionView | None
     battle: BattleView | None
     held: dict[str, int]  # how many leaders of whom are held captive
@@ -205,6 +241,9 @@ def view(s: State, seat: str | None) -> View:
         moves_left=s.moves_left,
         landed=s.landed,
         escort=s.escort,
+        specials=tuple(f for f in s.factions if f in s.specials),
+        declared=_declared(s),
+        swap=None if s.swap is None else SwapView(s.swap.by, s.swap.target, s.swap.number, s.swap.taken is None),
         auction=_auction(s),
         battle=_battle(s),
         held=harkonnen.numbers(s) if s.captives else {},
@@ -241,6 +280,13 @@ def _auction(s: State) -> AuctionView | None:
     return AuctionView(a.dealt, len(a.row), a.number, a.opener, a.bidder, a.high, a.leader, a.passes, a.out)
 
 
+def _declared(s: State) -> LandingView | None:
+    if not s.declared:
+        return None
+    count = split(s.reserves[s.mover], s.declared["number"], s.declared["starred"])
+    return LandingView(s.mover, s.declared["to"], count, s.declared["karama"])
+
+
 def _leaderless(s: State, b: Battle) -> tuple[str, ...]:
     """Return who fights as announced, without leader and cards: till a leader comes back to an open plan (D-BAT-9)."""
     return tuple(f for f in b.leaderless if f in b.plans or not available_leaders(s, f, b.territory))
@@ -269,6 +315,7 @@ def _battle(s: State) -> BattleView | None:
         halves=tuple(side for side, p in b.plans.items() if p.half) if b.revealed else (),
         spice={side: p.spice for side, p in b.plans.items() if p.spice} if b.revealed else {},
         haderach=next((side for side, p in b.plans.items() if p.haderach), "") if b.revealed else "",
+        plain=b.plain,
     )
 
 
@@ -289,17 +336,20 @@ def _own(s: State, seat: str) -> Own:
     seer = holder(s, "prescience")
     foresees = b is not None and bool(side_of(s, seer)) and seat in (seer, side_of(s, seer))
     proposals = {} if s.nexus is None else s.nexus.proposals
+    seen = {side: b.plans[side] for side in b.looked} if b is not None and has_now(s, seat, "plan_look") else {}
     return Own(
         seat=seat,
         spice=s.purse[seat],
         free=free_spice(s, seat),
         hand=s.hands[seat],
+        taken=(s.swap.taken or ()) if s.swap is not None and s.swap.by == seat else (),
         traitors=s.traitors[seat],
         discs=s.discs.get(seat, ()),
         prediction=s.prediction if has(seat, "prediction") else None,
         marker=s.marker if has(seat, "storm_marker") else 0,
         plan=b.plans.get(seat) if b is not None else None,
-        foreseen=dict(b.foreseen) if b is not None and foresees else {},
+        plans_seen=seen,
+        foreseen=(dict(b.foreseen) if b is not None and foresees else {}) | _elements(s, seat, seen),
         looked=s.looked if has(seat, "spice_look") else (),
         peeked=s.peeked if has(seat, "card_look") else "",
         pledges={pair: amount for pair, amount in s.pledges.items() if set(pair) <= friends},
@@ -314,3 +364,13 @@ def _own(s: State, seat: str) -> Own:
         captives=harkonnen.known(s, seat),
         drawn=s.capture.drawn if s.capture is not None and s.capture.drawn in harkonnen.known(s, seat) else "",
     )
+
+
+def _elements(s: State, seat: str, seen: dict[str, Plan]) -> dict[str, str]:
+    """Return what a seat knows of the plan against it that it has seen whole, as prescience shows it (R-22)."""
+    b = s.battle
+    if b is None or not seen or seat not in (b.aggressor, b.defender) or b.opponent(seat) not in seen:
+        return {}
+    plan = seen[b.opponent(seat)]
+    paid = f"{'+' * plan.half}/{plan.spice}" if spice_counts_in_battle(s) else ""
+    return {"number": f"{plan.dial}{paid}", "leader": plan.leader, "weapon": plan.weapon, "defense": plan.defense}

@@ -14,7 +14,7 @@ from engine.core.run import window_key
 
 from .playing import Played, every_game, played, report, unanswered
 
-OFTEN = 5
+OFTEN = 9
 
 
 @every_game

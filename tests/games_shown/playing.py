@@ -21,6 +21,7 @@ from engine.dune.options import PRESETS
 from engine.dune.state import State
 from engine.dune.view import view
 from tests.expansions import tried
+from tests.games_shown import specials
 from tests.sampling import sample, use
 from tests.selfplay.orders import refusal_of
 
@@ -81,6 +82,7 @@ EARLY: tuple[dict[str, Any], ...] = (
     *({"kind": "guild_timing", "when": when} for when in ("first", "last", "ask")),
     *({"kind": "guild_timing", "when": when, "who": "fremen", "every": True} for when in ("before", "after")),
     {"kind": "guild_timing_karama"},
+    *specials.ORDERS,
     {"kind": "choose_battle", "first": "red_chasm:6 guild", "second": "carthag:10 fremen"},
     {"kind": "plan", "battle": "red_chasm:6 guild", "dial": 3, "leader": "chani", "treachery": "some"},
     {

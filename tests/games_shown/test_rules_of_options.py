@@ -34,7 +34,9 @@ OFF = "*Not in this game"
         ("D-STORM-7", "xv"),
         ("R-88", "xv"),
         ("D-XVII-1", "xvii"),
+        ("D-KAR-10", "xviii"),
         ("D-KAR-11", "xviii"),
+        ("D-BID-16", "xviii"),
         ("D-XXIV-3", "advanced"),
         ("R-82", "advanced"),
     ],
@@ -46,9 +48,7 @@ def test_a_rule_belongs_to_its_option(number: str, option: str) -> None:
     assert str(PRESENTATION.reference(number, {})).startswith(OFF)
 
 
-@pytest.mark.parametrize(
-    "number", ["D-STORM-4", "D-BID-6", "D-KAR-1", "D-KAR-10", "D-KAR-17", "D-WIN-2", "R-56", "D-BAT-7"]
-)
+@pytest.mark.parametrize("number", ["D-STORM-4", "D-BID-6", "D-KAR-1", "D-KAR-17", "D-WIN-2", "R-56", "D-BAT-7"])
 def test_a_rule_of_the_base_game_is_never_hidden(number: str) -> None:
     assert PRESENTATION.rulebook.switched_off(number, {}) == ""
     assert not str(PRESENTATION.reference(number, {})).startswith(OFF)

@@ -19,7 +19,7 @@ from bot.games.dune.words.en.rules import TEXTS
 from bot.games.presentation import WHAT_IF, Card, Choice, Label
 from engine.core.ahead import coming, early
 from engine.core.corrections import BREAK, CORRECT, REASON
-from engine.core.decision import Decision
+from engine.core.decision import Decision, OfferOpen
 from engine.core.facts import RuleChanged
 from engine.core.forms import Pick
 from engine.core.game import Game, offers
@@ -36,10 +36,12 @@ from engine.dune.phases.foresight import ELEMENTS, Prescience
 from engine.dune.phases.movement.moves import PARTS, SEQUENCES, Landing
 from engine.dune.phases.nexus import NexusMove
 from engine.dune.phases.spice_blow import Ride
+from engine.dune.specials.fremen import WormCall
 from engine.dune.state import Auction, Battle, Capture, State, Truth
 from engine.dune.state import Plan as BattlePlan
 from engine.dune.view import view
 from tests.expansions import tried
+from tests.games_shown import specials
 from tests.games_shown.patterns import held, sentences
 from tests.games_shown.playing import EARLY, ORDERS, play, unanswered
 from tests.sampling import sample, use
@@ -124,6 +126,7 @@ MOVES: list[dict[str, Any]] = [
     {"kind": "deal", "parties": ("guild",), "text": "A"},
     {"kind": "deal", "parties": ("guild",), "text": "A", "payments": {"guild>fremen": 1, "guild>fremen@4": 1}},
     {"kind": "set_order"},
+    *specials.MOVES,
     *(move for each in tried().values() for move in each.moves),
 ]
 LONG_LEADER = max(LEADERS, key=lambda leader: len(LEADERS[leader].name))
@@ -308,6 +311,7 @@ def _seldom() -> Iterator[Any]:
     yield from _coexistence()
     yield from _captives()
     yield from _own_time()
+    yield from _specials()
     yield from _auctions(game)
     yield from _movements(game)
     yield from _battles()
@@ -424,6 +428,20 @@ def _own_time() -> Iterator[Any]:
     yield _question(game, "guild", "movement_part")
     for kind, seat in (("guild_timing", "guild"), ("movement", "guild"), ("guild_timing_karama", "emperor")):
         yield from _form(ordering(RULES, game, seat, kind))
+
+
+def _specials() -> Iterator[Any]:
+    """Yield what is said of the special Karama powers (D-KAR-10 to D-KAR-16)."""
+    game = PRESENTATION.start(tuple(FACTIONS), "seed", specials.OPTIONS).game
+    specials.position(game.state)
+    for seat, kind, ref in specials.ASKED:
+        yield _question(game, seat, kind, ref)
+    for swapped in (game.state.swap, None):
+        game.state.swap = swapped
+        yield from (SPOKEN.offer_card(offered(RULES, game, OfferOpen(kind, seat))) for seat, kind in specials.OFFERED)
+    game.state.auction = None
+    yield SPOKEN.offer_card(offered(RULES, game, OfferOpen("hand_swap", "harkonnen")))
+    yield _preview(game, "fremen", WormCall(territory="red_chasm"))
 
 
 def _auctions(game: Game[State]) -> Iterator[Any]:

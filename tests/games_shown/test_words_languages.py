@@ -26,6 +26,7 @@ from engine.dune import facts as f
 from engine.dune.board import TERRITORIES, TERRITORY_OF
 from engine.dune.options import CARDS
 from engine.dune.view import view
+from tests.games_shown import specials
 from tests.games_shown.patterns import held, mistakes, sentences
 from tests.games_shown.playing import stops, told
 from tests.games_shown.scenes import MIDDLE
@@ -129,6 +130,7 @@ SELDOM: list[Fact] = [
     f.SpiceMoved("guild", "bank", 2, "leader_revival"),
     f.SpiceMoved("bank", "guild", 2, "gift"),
     f.SpiceMoved("carthag:10", "bank", 2, "explosion"),
+    *specials.FACTS,
     *(f.CardPlayed("guild", "karama_1", why) for why in ENGLISH.story.pieces.played),
     f.Reshuffled("treachery"),
     *(f.CardReceived("guild", card, "deck") for card in CARDS),

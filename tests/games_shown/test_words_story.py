@@ -13,6 +13,7 @@ from engine.dune import facts as f
 from engine.dune.game import RULES
 from engine.dune.options import Options
 from engine.dune.state import Payment, Plan
+from tests.games_shown import specials
 from tests.games_shown.patterns import has_raw_id
 from tests.games_shown.playing import ORDERS, told
 
@@ -261,6 +262,7 @@ RARE: list[Fact] = [
     f.TraitorsKept("guild", ()),
     f.SpiceLooked(()),
     f.MovesChanged("emperor", 2),
+    *specials.FACTS,
 ]
 
 

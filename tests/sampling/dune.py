@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from engine.core.choosing import Randomness
-from engine.dune.cards import TREACHERY
+from engine.dune.cards import FACTIONS, TREACHERY
 from engine.dune.karama import CancelWindow
 from engine.dune.leaders import dead
 from engine.dune.people import deals, truth
@@ -51,9 +51,13 @@ from engine.dune.phases.spice_blow import Ride, RideQuestion, landings, riders
 from engine.dune.phases.storm import WHEN, Storm, StormWindow, dial_range
 from engine.dune.phases.support import Pledge, PledgeOffer, means
 from engine.dune.powers import has
-from engine.dune.query import alliance_of, allies, held, total
+from engine.dune.query import alliance_of, allies, held, karama_of, total
+from engine.dune.specials.atreides import PlanLook, PlanLookOffer, lookable
+from engine.dune.specials.emperor import SwiftRevival, SwiftRevivalOffer
+from engine.dune.specials.harkonnen import HandSwap, HandSwapOffer
 from engine.dune.state import Count, State
 from engine.dune.strength import dials
+from engine.dune.tanks import returnable
 
 from .base import sample, single, use
 
@@ -61,7 +65,7 @@ from .base import sample, single, use
 @single.register
 def _(question: CancelWindow, s: State, seat: str, ref: str) -> bool:
     """Only a holder has a choice."""
-    return held(s, seat, "karama") is None
+    return karama_of(s, seat) is None
 
 
 @sample.register
@@ -320,6 +324,33 @@ def _(offer: GholaOffer, s: State, seat: str, rng: Randomness) -> Ghola | None:
         lost = dead(s, seat)
         return Ghola(what="leader", leader=lost[rng.randrange(len(lost))])
     return Ghola(what="forces", forces=1 + rng.randrange(min(MOST_FORCES, total(s.tanks[seat]))))
+
+
+@use.register
+def _(offer: SwiftRevivalOffer, s: State, seat: str, rng: Randomness) -> SwiftRevival | None:
+    """Bring back one leader or some forces."""
+    if not offer.open_to(s, seat):
+        return None
+    if dead(s, seat) and rng.random() < 0.5:
+        lost = dead(s, seat)
+        return SwiftRevival(what="leader", leader=lost[rng.randrange(len(lost))])
+    most = min(offer.most, total(returnable(s, seat)))
+    return SwiftRevival(what="forces", forces=1 + rng.randrange(most)) if most else None
+
+
+@use.register
+def _(offer: PlanLookOffer, s: State, seat: str, rng: Randomness) -> PlanLook:
+    """Look at the plan there is."""
+    sides = lookable(s, seat)
+    return PlanLook(target=sides[rng.randrange(len(sides))])
+
+
+@use.register
+def _(offer: HandSwapOffer, s: State, seat: str, rng: Randomness) -> HandSwap:
+    """Take some cards of anybody."""
+    others = [f for f in s.factions if f != seat]
+    target = others[rng.randrange(len(others))]
+    return HandSwap(target=target, number=1 + rng.randrange(FACTIONS[target].hand_limit))
 
 
 @use.register

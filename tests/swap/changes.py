@@ -124,6 +124,8 @@ def number_of_cards(game: Game[State], rng: random.Random) -> Twin | None:
 
 def _committed(s: State, faction: str) -> bool:
     """Whether cards of the hand are in a plan or an order, played by a sealed answer, or known from a battle."""
+    if s.swap is not None and s.swap.taken and faction in (s.swap.by, s.swap.target):
+        return True  # each has seen cards of the other's hand (D-KAR-14)
     b = s.battle
     # Who fights and has no leader has said so, or shown thereby that he holds a Cheap Hero(ine) (D-BAT-9, R-80).
     if b is not None and faction in (b.aggressor, b.defender) and not available_leaders(s, faction, b.territory):
@@ -141,7 +143,12 @@ def _loose(s: State, faction: str) -> tuple[str, ...]:
 
 def _plays_unnamed(answer: Mapping[str, Any]) -> bool:
     """Whether an answer or order plays a card without saying which of its kind."""
-    if any(answer.get(part) for part in ("karama", "hajr", "play")) or answer.get("weather") is not None:
+    special = answer.get("kind") in ("worm_call", "plans_locked") and (answer.get("territory") or answer.get("target"))
+    if (
+        special
+        or any(answer.get(part) for part in ("karama", "hajr", "play", "forbid"))
+        or answer.get("weather") is not None
+    ):
         return True
     parts = [part for part in (answer.get("landing"), *(answer.get("moves") or ())) if part]
     return answer.get("atomics", "no") != "no" or any(_plays_unnamed(part) for part in parts)

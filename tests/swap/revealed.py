@@ -25,6 +25,12 @@ UNNAMED = frozenset(  # the questions of which nobody may know who still owes th
         "guild_timing_karama",
         "voice_karama",
         "prescience_karama",
+        "worm_call",
+        "capture_karama",
+        "haderach_karama",
+        "starred_karama",
+        "worthless_karama",
+        "plans_locked",
         *(kind for each in tried().values() for kind in each.unnamed),
     }
 )
@@ -47,6 +53,11 @@ def _drawn(s: State, fact: Any) -> Seats | None:
 def _captor_and_owner(s: State, fact: Any) -> Seats | None:
     """Who captures the leader, and whose it is."""
     return fact.who, LEADERS[fact.leader].faction
+
+
+def _exchangers(s: State, fact: Any) -> Seats | None:
+    """Whose cards they were, and whose they are."""
+    return fact.by, fact.target
 
 
 def _side_of_atreides(s: State, fact: Any) -> Seats | None:
@@ -159,8 +170,14 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "BidderReturned": (everybody, "D-BID-15"),
     "BidCovered": (whoever("who"), "D-BID-9"),
     "CardBought": (everybody, "D-BID-8"),
+    "SaleVoided": (everybody, "D-BID-16"),
     "BiddingEnded": (everybody, "D-BID-11"),
     "Pledged": (_alliance_of_the_bidder, "D-BID-9"),
+    "SwapDeclared": (everybody, "D-KAR-14"),
+    "HandTaken": (everybody, "D-KAR-14"),
+    "CardsTaken": (_exchangers, "D-KAR-14"),
+    "CardsGivenBack": (_exchangers, "D-KAR-14"),
+    "HandsSwapped": (everybody, "D-KAR-14"),
     # forces, spice and leaders
     "ForcesMoved": (everybody, "D-STATE-1"),
     "SpiceMoved": (_spice, "D-EMP-2"),
@@ -169,6 +186,9 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "LeaderUsed": (everybody, "D-BAT-8"),
     "LeadersRested": (everybody, "D-BAT-27"),
     "SpiceLooked": (_atreides, "D-ATR-2"),
+    "LandingDeclared": (everybody, "D-SHIP-5"),
+    "LandingKept": (lambda s, fact: (s.mover,), "D-SHIP-5"),
+    "LandingForbidden": (everybody, "D-KAR-13"),
     "MoverChanged": (everybody, "D-MOVE-1"),
     "MovesChanged": (everybody, "D-MOVE-2"),
     "AccompanimentAnnounced": (everybody, "D-BG-2"),
@@ -188,6 +208,10 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "PlanKept": (whoever("who"), "D-STATE-2"),
     "PlanLocked": (everybody, "D-BAT-12"),
     "PlansRevealed": (everybody, "D-BAT-11"),
+    "PlanLooked": (everybody, "D-KAR-11"),
+    "PlanSeen": (_atreides, "D-KAR-11"),
+    "HaderachBarred": (everybody, "D-KAR-4"),
+    "DialReread": (everybody, "D-KAR-10"),
     "TreacheryCalled": (everybody, "D-BAT-20"),
     "BattleDecided": (everybody, "D-BAT-14"),
     "BattleEnded": (everybody, "D-BAT-19"),
@@ -334,8 +358,24 @@ def _with_the_nexus(fact: Any, hidden: Hidden, s: State) -> bool:
     return s.nexus is None
 
 
+def _seen_with(fact: Any, hidden: Hidden, s: State) -> bool:
+    plan = fact.plan
+    return fact.side in hidden.owners and bool(hidden.things & {plan.leader, plan.weapon, plan.defense})
+
+
+def _exchanged(fact: Any, hidden: Hidden, s: State) -> bool:
+    """An owner gives cards, or gets them."""
+    return bool({fact.by, fact.target} & hidden.owners)
+
+
+_SWAPPED = tuple(
+    Reveal(fact, _exchanged, "D-KAR-14") for fact in ("HandTaken", "CardsTaken", "CardsGivenBack", "HandsSwapped")
+)
 _PLAYED = (
     Reveal("CardPlayed", _own_card, "D-CARD-1"),
+    Reveal("PlanSeen", _seen_with, "D-KAR-11"),
+    Reveal("LandingDeclared", by("who"), "D-SHIP-5"),
+    *_SWAPPED,
     Reveal("PlansRevealed", _plans_with, "D-BAT-11"),
     Reveal("PrescienceAnswered", _element, "D-ATR-3"),
     Reveal("LeaderlessAnnounced", _hero, "D-BAT-9"),
@@ -366,6 +406,9 @@ _TRAITOR = (
 )
 _PLAN = (
     Reveal("PlansRevealed", _plans, "D-BAT-11"),
+    Reveal("PlanSeen", by("side"), "D-KAR-11"),
+    Reveal("DialReread", by("side"), "D-KAR-10"),
+    Reveal("HaderachBarred", by("side"), "D-KAR-4"),
     Reveal("PrescienceAnswered", _foreseen, "D-ATR-3"),
     Reveal("TreacheryCalled", by("by"), "D-BAT-24"),
     # What a plan settled in advance is not asked any more (D-ASYNC-4: the pace follows orders their owners set).
@@ -386,6 +429,9 @@ _ACTS = (  # what somebody did who answered while a Truthtrance was open, or who
         ("landing", "entry", "shipment", "return", "movement", "ride", "revival"),
     ),
     Reveal("SpiceMoved", by("giver"), "D-STATE-1", ("landing", "shipment", "leader_revival", "revival")),
+    Reveal("LandingDeclared", by("who"), "D-SHIP-5"),
+    Reveal("PlanLooked", by("by"), "D-KAR-11"),
+    *_SWAPPED,
     Reveal("AccompanimentAnnounced", lambda fact, hidden, s: "bene_gesserit" in hidden.owners, "D-BG-2"),
     Reveal("CoexistenceDeclared", by("who"), "D-XV-BG-5"),
     Reveal("StanceTaken", by("who"), "D-XV-BG-6"),
@@ -448,6 +494,7 @@ REVEALS: dict[str, tuple[Reveal, ...]] = {
         *_MEANS,
         Reveal("CardPlayed", by("who"), "D-KAR-5", ("bid",)),
         Reveal("CardBought", by("who"), "D-KAR-5"),
+        Reveal("SaleVoided", by("who"), "D-BID-16"),
     ),
     "e sealed storm dial": (
         Reveal("DialsRevealed", _dials, "D-STORM-4"),

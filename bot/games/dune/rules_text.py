@@ -24,7 +24,8 @@ _SECTIONS = (  # of other options, by the beginning of their numbers
     ("D-XXIII-", "advanced"),
     ("D-XXIV-", "advanced"),
     ("D-XXV-", "advanced"),
-    *((f"D-KAR-{n}", "xviii") for n in range(11, 17)),
+    *((f"D-KAR-{n}", "xviii") for n in range(10, 17)),
+    ("D-BID-16", "xviii"),
     ("D-ED-", "edition=gf9"),
     ("D-HOOK-", "variants"),
 )

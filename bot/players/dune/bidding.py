@@ -6,7 +6,7 @@ from engine.core.forms import Number
 from engine.core.moves import Move
 from engine.dune.phases.bids import Bid
 
-from .cards import holds, mean_worth, worth
+from .cards import has_karama, mean_worth, worth
 from .seat import Seat
 
 _LANDING = 5  # spice kept for landing forces
@@ -25,7 +25,7 @@ def bid(seat: Seat) -> Move:
     if isinstance(field, Number) and low <= min(field.high, limit):
         return Bid(amount=low)
     treasure = bool(seat.own.peeked) and worth(seat.own.peeked, seat.own.hand) >= 5
-    if treasure and low >= _KARAMA_PRICE and holds(seat, "karama"):
+    if treasure and low >= _KARAMA_PRICE and has_karama(seat):
         return Bid(amount=low, karama=True)
     return Bid()
 

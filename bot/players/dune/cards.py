@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from engine.dune.cards import TREACHERY
 from engine.dune.composition import treachery_deck
+from engine.dune.powers import has_now
 
 from .seat import Seat
 
@@ -68,3 +69,9 @@ def mean_worth(seat: Seat) -> float:
 def holds(seat: Seat, subtype: str) -> bool:
     """Whether the seat has a card of that subtype."""
     return any(TREACHERY[card].subtype == subtype for card in seat.own.hand)
+
+
+def has_karama(seat: Seat) -> bool:
+    """Say whether the hand has a card that can be played as a Karama."""
+    worthless = has_now(seat.view, seat.name, "worthless_karama") and any(map(is_worthless, seat.own.hand))
+    return worthless or holds(seat, "karama")

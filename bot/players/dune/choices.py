@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.core.moves import Move
 
-from . import alliances, battle, bidding, coexistence, ground, landing, reactions, revival, setup, storm
+from . import alliances, battle, bidding, coexistence, ground, landing, reactions, revival, setup, specials, storm
 from .expansions import STRATEGIES
 from .seat import Seat
 
@@ -46,5 +46,13 @@ CHOICES: dict[str, Callable[[Seat], Move]] = {
     "capture": reactions.capture,
     "captive": reactions.captive,
     "truth": reactions.truth,
+    "haderach_karama": specials.starred_karama,
+    "capture_karama": specials.capture_karama,
+    "starred_karama": specials.starred_karama,
+    "worthless_karama": specials.worthless_karama,
+    "worm_call": specials.worm_call,
+    "landing_ban": specials.landing_ban,
+    "plans_locked": specials.plans_locked,
+    "swap_return": specials.swap_return,
     **{kind: choose for each in STRATEGIES.values() for kind, choose in each.choices.items()},
 }

@@ -13,7 +13,7 @@ from engine.dune.cards import FACTIONS
 from engine.dune.phases.movement.moves import Landing, MovementPart
 from engine.dune.powers import has_now
 
-from .cards import holds
+from .cards import has_karama
 from .position import FREE_RESERVE, RESERVE, Placing, Position, after, landed
 from .seat import Seat
 
@@ -45,7 +45,7 @@ def choose(seat: Seat) -> Move:
         plans += _entries(seat, position, before)
     if "ship" in modes:
         plans += _shipments(seat, position, before)
-    if "land" in modes and holds(seat, "karama") and not half_price(seat):
+    if "land" in modes and has_karama(seat) and not half_price(seat):
         plans += _landings(seat, position, before, karama=True)
     return max(plans, key=lambda plan: plan.gain).move
 
@@ -79,7 +79,7 @@ def _areas(seat: Seat, mode: str, **given: object) -> tuple[str, ...]:
 
 
 def targets(position: Position, areas: tuple[str, ...]) -> list[str]:
-    """Return the areas worth a thought: strongholds, and spice."""
+    """Return the areas worth a thought: stronghas_karama, and spice."""
     spice = position.seat.view.spice
     return [a for a in areas if TERRITORY_OF[a] in position.goals or spice.get(a, 0) >= 3]
 

@@ -34,11 +34,12 @@ from ..facts import (
 from ..leaders import begin_cycle, kill_leader
 from ..moments import Moment
 from ..phases.fight import current
-from ..powers import has_now, holder, owner
+from ..powers import has_now, holder, karama_stops_advantages, owner
 from ..query import comes, leaders_of
 from ..state import BANK, READY, Capture, State
 
 CAPTURE = "capture"
+PREVENTED = "capture_karama"  # the step in which a Karama may prevent it (D-KAR-7)
 REWARD = 2  # for a captive that is killed (D-XV-HAR-2)
 MOST = max(leader.value for leader in LEADERS.values()) + 1  # whoever is worth less is killed: everybody
 
@@ -139,6 +140,12 @@ def _close(run: Run[State]) -> None:
     run.emit(CaptureClosed(), ())
 
 
+def call_off(run: Run[State]) -> None:
+    """Capture nobody."""
+    run.done()
+    _close(run)
+
+
 class CaptureMove(Move):
     """Whether to capture a leader of the loser, who is drawn by lot."""
 
@@ -220,9 +227,10 @@ class CaptureQuestion(Question[State, CaptureMove]):
             assert run.s.capture is not None, "asked about it"
             run.emit(CaptureMade(owner("capture"), run.s.capture.whom))
             run.goto("draw")
+            if karama_stops_advantages(run.s):
+                run.push(PREVENTED)
         else:
-            run.done()
-            _close(run)
+            call_off(run)
 
 
 def _draw(run: Run[State]) -> None:

@@ -100,7 +100,7 @@ class BidMade(Fact):
     def apply(self, s: State) -> None:
         """Make it the standing bid; how it will be paid is a private fact, the winner's own spice unless told."""
         a = _auction(s)
-        a.high, a.leader, a.passes, a.karama, a.payers = self.amount, self.who, (), False, ()
+        a.high, a.leader, a.passes, a.karama, a.payers, a.card = self.amount, self.who, (), False, (), ""
         a.absent = tuple(f for f in a.absent if f != self.who)
 
 
@@ -112,11 +112,12 @@ class BidCovered(Fact):
     who: str
     karama: bool
     payers: tuple[str, ...]
+    card: str = ""  # a worthless one, played as a Karama (D-KAR-16)
 
     def apply(self, s: State) -> None:
         """Keep it with the standing bid."""
         a = _auction(s)
-        a.karama, a.payers = self.karama, self.payers
+        a.karama, a.payers, a.card = self.karama, self.payers, self.card
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +162,20 @@ class CardBought(Fact):
     def apply(self, s: State) -> None:
         """Free what was reserved for it, and forget what Atreides saw of the row."""
         a = _auction(s)
-        a.bidder, a.leader, a.high, a.karama, a.payers = "", self.who, 0, False, ()
+        a.bidder, a.leader, a.high, a.karama, a.payers, a.card = "", self.who, 0, False, (), ""
         s.peeked = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SaleVoided(Fact):
+    """A card was not sold after all: its buyer's worthless card was no Karama, and he cannot pay (D-BID-16)."""
+
+    traceless: ClassVar[bool] = True
+    who: str
+    number: int
+
+    def apply(self, s: State) -> None:
+        """Change nothing: the card is put up again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -370,6 +370,7 @@ class MoverChanged(Fact):
         s.mover = self.who
         s.moves_left = self.moves
         s.landed = s.escort = ""
+        s.declared = {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,6 +154,7 @@ class CardPlayed(Fact):
     card: str
     why: str  # the power it used or cancelled, or: plan, lost, kept...
     removed: bool = False
+    special: bool = False  # whether it was a Karama for a faction's special power (R-31)
 
     def apply(self, s: State) -> None:
         """Move the card."""
@@ -164,6 +165,8 @@ class CardPlayed(Fact):
             s.removed = (*s.removed, self.card)
         else:
             s.discards["treachery"] = (*s.discards["treachery"], self.card)
+        if self.special:
+            s.specials = s.specials | {self.who}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 from engine.core.decision import Offer
 from engine.core.run import Run, Step
 
+from ..specials import harkonnen
 from ..state import State
 from . import deals, ghola, loans, truth
 
@@ -15,7 +16,13 @@ OFFERS: tuple[Offer[State, Any], ...] = (*deals.OFFERS, *loans.OFFERS, *truth.OF
 
 
 def boundary(run: Run[State]) -> bool:
-    """Pay what falls due whenever the game comes to rest (D-ASYNC-15); True if anything happened."""
+    """Pay what falls due whenever the game comes to rest (D-ASYNC-15); True if anything happened.
+
+    Cards are exchanged then, too, if the auction for which that was waited has been broken off (D-CARD-10).
+    """
+    if harkonnen.is_overdue(run.s):
+        harkonnen.carry_out(run)
+        return True
     if not deals.settle_accounts(run):
         return False
     run.settle()

@@ -54,13 +54,14 @@ _COSTS: Mapping[str, Callable[[State, str, Answer], int]] = {
 
 def sealed_spice(s: State, faction: str) -> int:
     """Return the faction's own spice that its sealed answers will cost: its own comes before pledges (D-BID-9)."""
-    if not s.sealed:
+    if not s.sealed and not s.declared:
         return 0
     costs = [
         _COSTS[answer["kind"]](s, faction, answer)
         for (_, seat), answer in s.sealed.items()
         if seat == faction and answer["kind"] in _COSTS
     ]
+    costs += [landing.cost_declared(s)] if s.declared and s.mover == faction else []
     return min(sum(costs), max(0, free_spice(s, faction)))
 
 

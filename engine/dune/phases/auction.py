@@ -23,23 +23,23 @@ def able(s: State) -> tuple[str, ...]:
     return tuple(f for f in s.storm_order if not hand_is_full(s, f))
 
 
-def _after(s: State, faction: str) -> tuple[str, ...]:
-    """Return all players in table order, beginning to the right of one of them and ending with him."""
-    place = s.storm_order.index(faction) + 1
+def after(s: State, faction: str, *, first: bool = False) -> tuple[str, ...]:
+    """Return all players in table order, beginning to the right of one of them, who comes last, or `first`."""
+    place = s.storm_order.index(faction) + (not first)
     return s.storm_order[place:] + s.storm_order[:place]
 
 
 def next_opener(s: State) -> str:
     """Return who opens the next card, or nobody if nobody is able to bid (D-BID-5)."""
     previous = auction(s).opener
-    sequence = _after(s, previous) if previous else s.storm_order
+    sequence = after(s, previous) if previous else s.storm_order
     return next((f for f in sequence if not hand_is_full(s, f)), "")
 
 
 def next_bidder(s: State) -> str:
     """Return whose turn it is after the present bidder; nobody if all others have passed in succession (D-BID-6)."""
     a = auction(s)
-    for f in _after(s, a.bidder):
+    for f in after(s, a.bidder):
         if f != a.leader and f not in a.passes and f not in a.out and not hand_is_full(s, f):
             return f
     return ""

@@ -22,17 +22,19 @@ from ..facts import (
     Finished,
     HandSizesAnnounced,
     RowDealt,
+    SaleVoided,
     SpiceMoved,
 )
-from ..karama import ArmedKarama, ArmedKind, CancelWindow
+from ..karama import DOUBT, ArmedKarama, ArmedKind, CancelWindow
 from ..passing import wishes
 from ..powers import has, holder
 from ..query import a_pass_is_final, bonus_card_is_seen, hand_is_full, set_aside
+from ..specials.harkonnen import carry_out
 from ..state import BANK, State
-from .auction import able, auction, next_opener, payee, refill
+from .auction import able, after, auction, next_opener, payee, refill
 from .bids import BidQuestion, ReturnOffer, pass_turn
 from .standing_bids import BidKind, CharityKind, RowKind, lapse, takes_charity
-from .support import PledgeKind, PledgeOffer, drop_pledges, pay, renew_pledges
+from .support import PledgeKind, PledgeOffer, drop_pledges, means, pay, renew_pledges
 
 BID = BidQuestion()
 _CHARITY = 2
@@ -63,6 +65,9 @@ def _card(run: Run[State]) -> None:
     """Put up the next card, or end the phase (D-BID-5, D-BID-11)."""
     s = run.s
     a = auction(s)
+    if s.swap is not None:
+        run.goto("swap")
+        return
     opener = next_opener(s)
     if not a.row:
         _end(run, "sold")
@@ -72,6 +77,12 @@ def _card(run: Run[State]) -> None:
         run.emit(AuctionOpened(a.number + 1, opener, _without_room(s)))
         renew_pledges(run)
         run.goto(_first_look(s))
+
+
+def _swap(run: Run[State]) -> None:
+    """Exchange the cards for which the auction was waited, then go on with the next card or the end (D-CARD-10)."""
+    run.goto("card" if auction(run.s).leader else "turn")
+    carry_out(run)
 
 
 def _without_room(s: State) -> tuple[str, ...]:
@@ -150,10 +161,44 @@ def _sell(run: Run[State]) -> None:
     """Hand the card over and have it paid, or covered by the Karama that was committed (D-BID-8, D-KAR-5)."""
     s = run.s
     a = auction(s)
-    buyer, price, karama, card = a.leader, a.high, a.karama, a.row[0]
-    if karama:
-        run.emit(CardPlayed(buyer, set_aside(s, buyer)[0], "bid"))
-    payers = a.payers
+    if a.karama:
+        worthless = bool(a.card)
+        run.emit(CardPlayed(a.leader, set_aside(s, a.leader)[0], "bid"))
+        if worthless:
+            run.goto("covered")
+            run.push(DOUBT, ref="bid")
+            return
+    _hand_over(run, a.karama, a.payers)
+
+
+def _covered(run: Run[State]) -> None:
+    """Hand the card over: the worthless card has been a Karama (D-KAR-16)."""
+    _hand_over(run, True, ())
+
+
+def _uncovered(run: Run[State]) -> None:
+    """The worthless card was none: the price is paid, or the same card is put up again without its buyer (D-BID-16)."""
+    s = run.s
+    a = auction(s)
+    buyer, number = a.leader, a.number
+    if a.high <= means(s, buyer):
+        _hand_over(run, False, ())
+        return
+    out = (*_without_room(s), buyer)
+    able_now = [f for f in after(s, a.opener, first=True) if f not in out]
+    run.emit(SaleVoided(buyer, number))
+    run.emit(AuctionOpened(number, able_now[0] if able_now else "", out))
+    if able_now:
+        renew_pledges(run)
+        run.goto("turn")
+    else:
+        _end(run, "full")
+
+
+def _hand_over(run: Run[State], karama: bool, payers: tuple[str, ...]) -> None:
+    s = run.s
+    a = auction(s)
+    buyer, price, card = a.leader, a.high, a.row[0]
     run.emit(CardBought(buyer, a.number, price, karama))
     if not karama:
         pay(run, buyer, payee(s, buyer), price, payers, "bid")
@@ -203,6 +248,9 @@ def _draw_bonus(run: Run[State]) -> None:
 
 def _end(run: Run[State], why: str) -> None:
     """Put what is left of the row back on top of the deck (D-BID-11)."""
+    if run.s.swap is not None:
+        run.goto("swap")
+        return
     if why != "sold":
         lapse(run)
     run.emit(BiddingEnded(why, len(auction(run.s).row)))
@@ -223,6 +271,9 @@ STEP = Step(
         "turn": _turn,
         "bid": BID,
         "bonus": BonusWindow(),
+        "swap": _swap,
+        "covered": _covered,
+        "uncovered": _uncovered,
     },
 )
 OFFERS = (PledgeOffer(), ReturnOffer())

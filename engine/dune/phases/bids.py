@@ -14,7 +14,7 @@ from engine.core.run import Run
 from engine.core.state import Slot
 
 from ..facts import BidCovered, BidderChanged, BidderReturned, BidMade, BidPassed
-from ..query import a_pass_is_final, hand_is_full, held
+from ..query import a_pass_is_final, hand_is_full, is_worthless, karama_of
 from ..state import State
 from .auction import HIGHEST, auction, next_bidder
 from .standing_bids import BidOrder, asks_beyond, bid_order, order_for, wanted
@@ -80,7 +80,7 @@ class BidQuestion(Question[State, Bid]):
         """Ask how the bid is covered, then for the amount; no amount is a pass."""
         fields: list[Field] = []
         karama = bool(given.get("karama"))
-        if held(s, seat, "karama"):
+        if karama_of(s, seat):
             fields.append(Flag("karama"))
         low = auction(s).high + 1
         if not karama and givers(s, seat) and low <= means(s, seat):
@@ -99,7 +99,7 @@ class BidQuestion(Question[State, Bid]):
             return
         check(move.amount > a.high, "bid_higher", "D-BID-6", high=a.high)
         if move.karama:
-            check(held(s, seat, "karama") is not None, "no_karama", "D-KAR-5")
+            check(karama_of(s, seat) is not None, "no_karama", "D-KAR-5")
             check(not move.payers, "karama_pays_nobody", "D-KAR-5")
             check(move.amount <= HIGHEST, "bid_too_high", "D-KAR-5", limit=HIGHEST)
         else:
@@ -120,7 +120,7 @@ class BidQuestion(Question[State, Bid]):
             for payers in combinations(friends, size):
                 for amount in _amounts(low, means(s, seat, payers)):
                     yield Bid(amount=amount, payers=payers)
-        if held(s, seat, "karama"):
+        if karama_of(s, seat):
             for amount in _amounts(low, HIGHEST):
                 yield Bid(amount=amount, karama=True)
 
@@ -151,7 +151,8 @@ class BidQuestion(Question[State, Bid]):
                 run.emit(BidMade(seat, bid.amount))
                 if bid.karama or means_short(run.s, seat, bid.amount):
                     payers = () if bid.karama else bid.payers or givers(run.s, seat)
-                    run.emit(BidCovered(seat, bid.karama, payers), (seat,))
+                    card = (karama_of(run.s, seat) if bid.karama else None) or ""
+                    run.emit(BidCovered(seat, bid.karama, payers, card if card and is_worthless(card) else ""), (seat,))
         pass_turn(run)
 
 
@@ -160,7 +161,7 @@ def _said(s: State, seat: str, order: BidOrder) -> Bid | None:
     amount = wanted(s, order)
     if amount is not None and amount <= means(s, seat):
         return Bid(amount=amount)
-    if amount is not None and order.karama and amount <= HIGHEST and held(s, seat, "karama"):
+    if amount is not None and order.karama and amount <= HIGHEST and karama_of(s, seat):
         return Bid(amount=amount, karama=True)
     return None if asks_beyond(s, order) else Bid()
 

@@ -220,6 +220,8 @@ class PlanQuestion(Question[State, PlanMove]):
         battle = current(run.s)
         following = "reveal" if len(battle.plans) == 2 else "prescience" if not battle.prescience else "plans"
         run.goto(following)
+        if following == "reveal":
+            run.at("plans locked")
 
 
 def _led(s: State, seat: str) -> Iterator[tuple[str, bool]]:
@@ -253,9 +255,10 @@ def _settled(s: State, seat: str, given: Mapping[str, Any]) -> list[FormField]:
 
 
 def _has_seen(s: State, seat: str) -> bool:
-    """Say whether prescience has shown the seat something of the plan against it."""
+    """Say whether prescience, or a Karama, has shown the seat something of the plan against it."""
     battle = current(s)
-    return bool(battle.foreseen) and seat == side_of(s, holder(s, "prescience"))
+    shown = bool(battle.foreseen) and seat == side_of(s, holder(s, "prescience"))
+    return shown or (bool(battle.looked) and seat == holder(s, "plan_look"))
 
 
 def _fitted(s: State, seat: str, order: PlanOrder) -> PlanMove:
@@ -320,3 +323,4 @@ def reveal(run: Run[State]) -> None:
         if plan.leader in LEADERS:
             run.emit(LeaderUsed(plan.leader, battle.territory))
     run.goto("treachery")
+    run.at("plans revealed")

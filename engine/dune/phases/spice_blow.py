@@ -73,6 +73,7 @@ def _reveal(run: Run[State]) -> None:
         first_worm(run)
     elif s.worms:
         run.at("further worm")
+    run.at("spice card")
 
 
 def _reshuffle(run: Run[State]) -> None:
@@ -110,7 +111,7 @@ def _worm(run: Run[State]) -> None:
     if not s.worm:
         run.goto("reveal")
     else:
-        run.goto("worm_karama" if _guarded(s) else "devour")
+        run.goto("worm_karama" if guarded(s) else "devour")
 
 
 def _rises(s: State) -> str:
@@ -129,7 +130,7 @@ def immune(s: State) -> tuple[str, ...]:
     return alliance_of(s, rider) if rider else ()
 
 
-def _guarded(s: State) -> bool:
+def guarded(s: State) -> bool:
     """Whether forces of Fremen or their allies stand where the worm appears, as all can see (D-BLOW-11)."""
     return bool(set(immune(s)) & set(occupants(s, s.worm)))
 

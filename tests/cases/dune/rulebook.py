@@ -22,7 +22,6 @@ _PARTS = {"xxiii": "advanced", "xxiv": "advanced", "xxv": "advanced"}  # section
 
 # Numbers of the base game's sections that nothing in the base game can show, and why.
 _NEVER = {
-    "D-KAR-2": "sorts the effects of Karama, which have numbers of their own",
     "D-DEAL-2": "there is no move that would hand over cards, leaders, forces or powers",
     "D-DEAL-5": "says that players may speak freely; the game takes no part in it",
     "D-ASYNC-7": "recommends deadlines, which belong to the table service",
@@ -36,6 +35,7 @@ _ONLY_WITH = {
     "D-LEAD-3": ("xv",),  # captives
     "D-BID-16": ("xviii",),  # worthless cards as Karama
     "D-BAT-28": ("xv",),  # captives
+    "D-KAR-2": ("xv", "xviii"),
     "D-KAR-10": ("xv", "xviii"),
     "D-KAR-11": ("xviii",),
     "D-KAR-12": ("xviii",),
@@ -46,24 +46,10 @@ _ONLY_WITH = {
 }
 
 
-# What cannot be played yet of options that can be chosen: none of it may be left when they are merged.
-_UNBUILT = frozenset(
-    (
-        *("D-BID-16",),
-        *(f"D-KAR-{n}" for n in range(10, 17)),
-        *("D-XV-FR-1",),
-    )
-)
-
-
 def without_behaviour(options: Collection[str]) -> dict[str, str]:
     """Return the numbers that no case can show of a game with these options, and why."""
     waiting = {number: names for number, names in _ONLY_WITH.items() if not set(names) & set(options)}
-    return (
-        _NEVER
-        | dict.fromkeys(_UNBUILT, "is being built")
-        | {number: f"only with option {' or '.join(names)}" for number, names in waiting.items()}
-    )
+    return _NEVER | {number: f"only with option {' or '.join(names)}" for number, names in waiting.items()}
 
 
 WITHOUT_BEHAVIOUR = without_behaviour(Options.model_fields)

@@ -108,6 +108,7 @@ def test_every_kind_of_question_heeds_a_pass_or_must_be_answered(capsys: pytest.
         "traitor",
         "fremen_placement",
         "first_placement",
+        "swap_return",
     }
 
 

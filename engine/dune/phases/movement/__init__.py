@@ -19,7 +19,7 @@ from .accompany import AccompanyKind, AccompanyQuestion, AccompanyWindow, may_ac
 from .ahead import MovementKind
 from .bending import package
 from .ground import GroundMovementQuestion, may_move
-from .landing import LandingQuestion, has_landing_step
+from .landing import LandingQuestion, declared, half_paid, has_landing_step, not_paid
 from .parts import PartQuestion, to_any, unless_chosen
 from .revival import ForceRevivalKind, ForceRevivalQuestion, LeaderRevivalQuestion, may_revive_leader
 
@@ -104,6 +104,9 @@ STEP = Step(
         # The parts of a movement turn in their order (D-MOVE-1), unless whoever moves chooses it.
         "to_landing": unless_chosen(to_part("landing", has_landing_step, "to_accompany", noted=True)),
         "landing": LandingQuestion(),
+        "landed": declared,
+        "half_paid": half_paid,
+        "not_paid": not_paid,
         "to_accompany": to_part("accompany", may_accompany, "to_ground"),
         "accompany": AccompanyQuestion(),
         "accompany_karama": AccompanyWindow(),

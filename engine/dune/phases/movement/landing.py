@@ -16,9 +16,10 @@ from ...advantages.bene_gesserit import came, check_fights, fights_fields, may_f
 from ...advantages.fremen import check_toll, pay_toll, stormy_entries, toll_fields
 from ...advantages.guild import moved
 from ...board import FREMEN_ENTRY, TERRITORY_OF
-from ...facts import CardPlayed, Finished, ForcesMoved
+from ...facts import CardPlayed, Finished, ForcesMoved, LandingDeclared, LandingKept
+from ...karama import DOUBT, special_is_open
 from ...powers import has, holder, owner
-from ...query import held, split, total
+from ...query import is_worthless, karama_of, karamas_are_spent, split, total
 from ...state import BANK, RESERVES, Count, State
 from ..support import check_payers, givers, means, pay
 from .bending import first_possible, package
@@ -37,6 +38,7 @@ from .moves import Landing, Mode
 from .prices import affordable, guild_prices, paid_to, price, reachable, return_price
 
 _NONE = Landing()
+BAN = "landing_ban"  # the step in which a landing may be forbidden (D-KAR-13)
 
 
 def turn_is_over(s: State, seat: str) -> bool:
@@ -80,7 +82,7 @@ def modes(s: State, seat: str) -> tuple[Mode, ...]:
     if total(s.reserves[seat]):
         if has(seat, "desert_entry"):
             found += ["enter"] if entry_areas(s) else []
-        elif landing_areas(s, seat, held(s, seat, "karama") is not None):
+        elif landing_areas(s, seat, karama_of(s, seat) is not None):
             found.append("land")
     if guild_prices(s, seat) and means(s, seat) and movable(s, seat):
         found += ["ship", "return"]
@@ -203,17 +205,98 @@ class LandingQuestion(Question[State, Landing]):
     def close(self, run: Run[State], ref: str, answers: Mapping[str, Landing]) -> None:
         """Pay and move the forces."""
         for seat, move in answers.items():
-            if move.mode in ("land", "enter"):
-                _land(run, seat, move)
-            elif move.mode != "none":
-                _ship(run, seat, move)
-        run.emit(Finished(f"landing:{run.s.mover}"), ())
-        run.goto("to_accompany")
+            if can_be_forbidden(run.s, seat, move):
+                _declare(run, seat, move)
+                return
+            if _carry_out(run, seat, move):
+                return
+        _finish(run)
+
+
+def can_be_forbidden(s: State, seat: str, move: Landing) -> bool:
+    """Say whether a landing is declared before it happens, for somebody may forbid it, as all can see (D-KAR-13)."""
+    guild = holder(s, "landing_ban")
+    may = guild not in ("", seat) and special_is_open(s, guild, "landing_ban")
+    return move.mode == "land" and may and not karamas_are_spent(s)
+
+
+def _declare(run: Run[State], seat: str, move: Landing) -> None:
+    """Announce the landing (D-SHIP-6); who pledged for it stays within the alliance."""
+    run.emit(LandingDeclared(seat, move.to, split(run.s.reserves[seat], move.number, move.starred), move.karama))
+    _keep(run, seat, move)
+    run.goto("landed")
+    run.push(BAN)
+
+
+def _keep(run: Run[State], seat: str, move: Landing) -> None:
+    """Keep the landing till it happens, with the card that pays for it, which is set aside (D-CARD-10)."""
+    card = (karama_of(run.s, seat) if move.karama else None) or ""
+    run.emit(LandingKept(move.model_dump(mode="json") | {"card": card}), (seat,))
+
+
+def declared(run: Run[State]) -> None:
+    """Let the declared landing happen unless it was forbidden; if it has become impossible, ask anew (D-MOVE-9)."""
+    s, seat = run.s, run.s.mover
+    if not s.declared:
+        _finish(run)
+        return
+    move = _kept(run, seat)
+    if not LandingQuestion().accepts(s, seat, move, ""):
+        run.goto("landing")
+    elif not _carry_out(run, seat, move):
+        _finish(run)
+
+
+def _kept(run: Run[State], seat: str) -> Landing:
+    """Return the landing that was kept, and keep it no longer."""
+    move = Landing.model_validate({name: value for name, value in run.s.declared.items() if name != "card"})
+    run.emit(LandingKept({}), (seat,))
+    return move
+
+
+def half_paid(run: Run[State]) -> None:
+    """Let a landing happen for which a worthless card has been a Karama; if it cannot be paid any more, ask anew."""
+    s, seat = run.s, run.s.mover
+    move = _kept(run, seat)
+    if cost_of(s, seat, move) > means(s, seat, move.payers):
+        run.goto("landing")
+        return
+    _come_down(run, seat, move)
+    _finish(run)
+
+
+def not_paid(run: Run[State]) -> None:
+    """The worthless card was no Karama: nothing has happened yet, and the landing is asked for anew (D-KAR-8)."""
+    _kept(run, run.s.mover)
+    run.goto("landing")
+
+
+def _carry_out(run: Run[State], seat: str, move: Landing) -> bool:
+    """Pay and move the forces; True if a card is doubted first (D-KAR-8)."""
+    card = karama_of(run.s, seat) if move.karama else None
+    if card is not None and is_worthless(card):
+        _keep(run, seat, move)
+        run.emit(CardPlayed(seat, card, "landing"))
+        run.goto("half_paid")
+        run.push(DOUBT, ref="landing")
+        return True
+    if card is not None:
+        run.emit(CardPlayed(seat, card, "landing"))
+    if move.mode in ("land", "enter"):
+        _come_down(run, seat, move)
+    elif move.mode != "none":
+        _ship(run, seat, move)
+    return False
+
+
+def _finish(run: Run[State]) -> None:
+    run.emit(Finished(f"landing:{run.s.mover}"), ())
+    run.goto("to_accompany")
 
 
 def may_use_karama(s: State, seat: str) -> bool:
     """Whether the faction holds a Karama that could lower its price (D-KAR-9); the Guild pays that price anyway."""
-    return not has(seat, "shipping") and held(s, seat, "karama") is not None
+    return not has(seat, "shipping") and karama_of(s, seat) is not None
 
 
 def _payers(s: State, seat: str) -> list[Field]:
@@ -283,7 +366,7 @@ def _check_landing(s: State, seat: str, move: Landing) -> None:
     check_fights(s, seat, move.to, move.fights, "D-SHIP-2")
     if move.karama:
         check(not has(seat, "shipping"), "already_guild_price", "D-KAR-9")
-        check(held(s, seat, "karama") is not None, "no_karama", "D-KAR-9")
+        check(karama_of(s, seat) is not None, "no_karama", "D-KAR-9")
     half = "D-KAR-9" if move.karama else "D-GUI-2"
     _check_price(s, seat, move, half if move.karama or guild_prices(s, seat) else "D-SHIP-1")
 
@@ -319,6 +402,13 @@ def cost_of(s: State, seat: str, move: Landing) -> int:
     return return_price(number) if move.mode == "return" else 0
 
 
+def cost_declared(s: State) -> int:
+    """Return what the landing costs that has been declared; nothing if there is none."""
+    if not s.declared:
+        return 0
+    return cost_of(s, s.mover, Landing.model_validate({n: v for n, v in s.declared.items() if n != "card"}))
+
+
 def _check_price(s: State, seat: str, move: Landing, rule: str) -> None:
     check_payers(s, seat, move.payers, "D-SHIP-5")
     cost, limit = cost_of(s, seat, move), means(s, seat, move.payers)
@@ -337,15 +427,11 @@ def _legal_shipping(s: State, seat: str) -> Iterator[Landing]:
                         yield Landing(mode="ship", origin=origin, forces={area: number}, to=to, fights=fights)
 
 
-def _land(run: Run[State], seat: str, move: Landing) -> None:
+def _come_down(run: Run[State], seat: str, move: Landing) -> None:
     """Bring forces from the reserves, and pay unless one is Fremen (D-SHIP-1, D-FRE-2)."""
     s = run.s
     if move.mode == "land":
-        cost = cost_of(s, seat, move)
-        card = held(s, seat, "karama") if move.karama else None
-        if card is not None:
-            run.emit(CardPlayed(seat, card, "landing"))
-        pay(run, seat, paid_to(s, seat, move.karama), cost, move.payers, "landing")
+        pay(run, seat, paid_to(s, seat, move.karama), cost_of(s, seat, move), move.payers, "landing")
     count: Count = split(s.reserves[seat], move.number, move.starred)
     run.emit(ForcesMoved(seat, RESERVES, move.to, count, "landing" if move.mode == "land" else "entry"))
     if move.storm:

@@ -24,6 +24,7 @@ from . import (
     movement,
     people,
     setup,
+    specials,
     spice_blow,
     storm,
     what_if,
@@ -47,6 +48,7 @@ _MODULES = (
     bene_gesserit,
     guild,
     harkonnen,
+    specials,
 )
 _OF_OLD = {"revival": "force_revival"}  # what orders of earlier releases call a window
 

@@ -11,6 +11,7 @@ from engine.core.moves import SetOrder
 from engine.dune.board import TERRITORIES
 from engine.dune.cards import TREACHERY
 from engine.dune.karama import ALLIANCE
+from engine.dune.powers import has_now
 
 from ..languages import Words
 from .before import Before
@@ -22,19 +23,36 @@ class Cancelling(QuestionWords[Before]):
 
     def __init__(self, words: Words) -> None:
         self.names, self.karama, self.common = Names(words), words.asking.karama, words.common
-        self.fields = entries(self.karama.fields)
+        self.fields = entries(self.karama.fields, card=self.names.card)
         self.by_default = self.karama.by_default
 
     def choices(self, before: Before) -> Iterator[Choice]:
         yield Choice(self.common.let_it_happen, before.say())
         yield Choice(self.karama.play, before.say(play=True), "danger")
+        kinds = {TREACHERY[card].category: card for card in reversed(options_of_play(before))}
+        for card in kinds.values() if len(kinds) > 1 else ():
+            label = self.karama.play_card.format(card=self.names.lexicon.cards[card])
+            yield Choice(label, before.say(play=True, card=card), "danger")
 
     def said(self, move: Data) -> str:
-        return self.karama.played if move.get("play") else self.karama.let
+        if not move.get("play"):
+            return self.karama.let
+        if move.get("card"):
+            return self.karama.played_card.format(card=self.names.lexicon.cards[move["card"]])
+        return self.karama.played
 
     def held(self, before: Before) -> str:
         """Return whether the seat can do anything about it."""
+        if before.has("play") and any(TREACHERY[card].category == "worthless" for card in options_of_play(before)):
+            return self.karama.held_worthless
         return self.karama.held if before.has("play") else self.karama.not_held
+
+
+def options_of_play(before: Before) -> tuple[str, ...]:
+    """Return the cards of the hand that the seat may play as a Karama."""
+    may = has_now(before.v, before.seat, "worthless_karama")
+    kinds = ("worthless",) if may else ()
+    return tuple(c for c in before.own.hand if TREACHERY[c].subtype == "karama" or TREACHERY[c].category in kinds)
 
 
 class Armed(OrderWords[Before]):
@@ -79,7 +97,7 @@ class Armed(OrderWords[Before]):
 
     def choices(self, before: Before) -> Iterator[Choice]:
         yield Choice(self.common.let_it_happen, SetOrder(order={"kind": "pass", "windows": (self.kind,)}))
-        if any(TREACHERY[card].subtype == "karama" for card in before.own.hand):
+        if options_of_play(before):
             about = self.about(before.ref)
             yield Choice(self.karama.play, SetOrder(order={"kind": self.kind, **about}), "danger")
 

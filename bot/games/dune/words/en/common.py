@@ -53,12 +53,15 @@ BEFORE = BeforeSayings(
 )
 
 KARAMA = KaramaSayings(
-    fields={"play": "Play a Karama"},
+    fields={"play": "Play a Karama", "card": "Which card"},
     play="Play a Karama",
+    play_card="Play {card} as a Karama",
     by_default="You let it happen.",
     played="Play a Karama.",
+    played_card="Play {card} as a Karama.",
     let="Let it happen.",
     held="You hold a Karama. If several are played, only the first in storm order is used up.",
+    held_worthless="You may play a worthless card as a Karama. Others can cancel that with a Karama of their own.",
     not_held="You hold no Karama to play now, so all you can do is let it happen.",
     only_card="Only for card (nothing = any)",
     only_target="Only if aimed at",

@@ -20,6 +20,7 @@ from .people import PEOPLE
 from .refusals import REFUSALS
 from .setup import SETUP
 from .showing import BOARD, CLOCKS, FIGURES, PANEL
+from .specials import SPECIALS
 from .spice_blow import SPICE_BLOW
 from .storm import STORM
 from .story import STORY
@@ -39,6 +40,7 @@ ASKING = AskingSayings(
     bene_gesserit=BENE_GESSERIT,
     guild=GUILD,
     harkonnen=HARKONNEN,
+    specials=SPECIALS,
     corrections=CORRECTIONS,
     looks=LOOKS,
     let_go=LET_GO,

@@ -211,10 +211,75 @@ OPTIONS: Mapping[str, OptionWords] = {
     "xviii": OptionWords(
         "Special Karama powers",
         "With a Karama each faction can do something that is its alone.",
+        phases={
+            "spice_blow": (("With a Karama the Fremen call a worm.", "D-KAR-12"),),
+        },
         rules={
+            "D-KAR-2": RuleWords(
+                "What a Karama does",
+                "It cancels a power of another faction once, buys you a card without paying, lets you land at the Guild's price, "
+                "or works your faction's special power: D-KAR-11 to D-KAR-16 say which is whose.",
+            ),
+            "D-KAR-8": RuleWords(
+                "Karama against the Bene Gesserit",
+                "It prevents one force from going along with a landing, cancels one Voice after it was heard, or cancels a "
+                "worthless card that was played as a Karama. Both cards are discarded then.",
+            ),
+            "D-KAR-4": RuleWords(
+                "Karama against Atreides",
+                "It prevents one look: at one card for sale, at the spice deck in this turn, or by prescience, also after the "
+                "question. When plans are revealed it keeps the Kwisatz Haderach out of that battle, where there is one.",
+            ),
+            "D-KAR-7": RuleWords(
+                "Karama against Harkonnen",
+                "Harkonnen draw no bonus card for one purchase, or capture nobody after one battle, where they may. It is played "
+                "before they draw.",
+            ),
+            "D-KAR-10": RuleWords(
+                "Karama against starred forces",
+                "Where starred forces are worth 2, a Karama played when plans are revealed lets those of one side count 1 in "
+                "this battle. The forces stay the same; the number shrinks, for the total and for the losses.",
+                "Three Sardaukar made 6; they make 3 now.",
+            ),
+            "D-KAR-17": RuleWords(
+                "No Karama against a Karama",
+                "A Karama cannot be cancelled by another, but a worthless card that the Bene Gesserit play as one can. They "
+                "work in the order in which they are played.",
+            ),
+            "D-BID-16": RuleWords(
+                "A purchase with a cancelled card",
+                "If a worthless card was to pay for a purchase and is cancelled, the Bene Gesserit pay the price, with what allies "
+                "pledge. If they cannot, the same card is put up again, and they cannot bid on it.",
+            ),
+            "D-KAR-11": RuleWords(
+                "Atreides: see a plan",
+                "With a Karama Atreides see the whole locked plan of one player, in any battle; in their own before they lock "
+                "theirs. Nobody else sees it. In battles of others they order it, or set a stop.",
+            ),
+            "D-KAR-12": RuleWords(
+                "Fremen: call a worm",
+                "With a Karama the Fremen call a worm to any territory in a spice blow, also in turn 1. It is no card, brings "
+                "no nexus, and eats in sand; Fremen there may ride. It comes before the first card or, as ordered, after one.",
+            ),
+            "D-KAR-13": RuleWords(
+                "Guild: forbid a landing",
+                "With a Karama the Guild forbids a landing before it happens: nothing is paid, nobody lands, and that player "
+                "lands nowhere else in this turn. He may still move. Fremen who come in from the desert are not concerned.",
+            ),
+            "D-KAR-14": RuleWords(
+                "Harkonnen: exchange cards",
+                "With a Karama Harkonnen take cards unseen out of one hand, at any time, and then give as many of their own "
+                "back, or the same. While a card is up for auction it waits until that is sold. Committed cards stay.",
+            ),
+            "D-KAR-15": RuleWords(
+                "Emperor: bring somebody back",
+                "With a Karama the Emperor brings back up to 3 forces or one leader at once, for nothing and beyond all other "
+                "limits. Of starred forces one a turn comes back all the same, where they are worth more.",
+            ),
             "D-KAR-16": RuleWords(
                 "Bene Gesserit and worthless cards",
-                "The Bene Gesserit may play any worthless card as a Karama.",
+                "The Bene Gesserit may play any worthless card as a Karama. All others are asked whether they play a Karama "
+                "against it; the worthless card is discarded in any case.",
             ),
             "D-KAR-9": RuleWords(
                 "Karama against the Guild",

@@ -11,6 +11,7 @@ from ..sayings import (
     PieceSayings,
     Story,
 )
+from .specials import TOLD
 
 _CORE = CoreSayings(
     sealed="🔒 Sealed: {answer}",
@@ -106,6 +107,10 @@ _GAME = GameSayings(
         "guild_timing_karama": "🚫 The Guild must take its movement turn at its place in storm order.",
         "voice_karama": "🚫 The Voice binds nobody.",
         "prescience_karama": "🚫 The question stays unanswered.",
+        "capture_karama": "🚫 Nobody is captured.",
+        "haderach_karama": "🚫 The Kwisatz Haderach takes no part in this battle.",
+        "starred_karama": "🚫 Starred forces count 1 in this battle.",
+        "worthless_karama": "🚫 The worthless card is no Karama.",
     },
     cancelled_other="🚫 {power}: it is cancelled.",
     predicted="🔮 Your prediction: {who} will win in turn {turn}.",
@@ -346,6 +351,15 @@ _PIECES = PieceSayings(
         "guild_timing_karama": "🃏 {who:Sign} {who:plays|play|play} a Karama against the Guild's timing.",
         "voice_karama": "🃏 {who:Sign} {who:plays|play|play} a Karama against the Voice.",
         "prescience_karama": "🃏 {who:Sign} {who:plays|play|play} a Karama against prescience.",
+        "capture_karama": "🃏 {who:Sign} {who:plays|play|play} a Karama against the capture.",
+        "haderach_karama": "🃏 {who:Sign} {who:plays|play|play} a Karama against the Kwisatz Haderach.",
+        "starred_karama": "🃏 {who:Sign} {who:plays|play|play} a Karama against starred forces.",
+        "worthless_karama": "🃏 {who:Sign} {who:plays|play|play} a Karama against the worthless card.",
+        "swift_revival": "🃏 {who:Sign} {who:plays|play|play} a Karama to bring somebody back at once.",
+        "worm_call": "🃏 {who:Sign} {who:plays|play|play} a Karama and {who:calls|call|call} a worm.",
+        "landing_ban": "🃏 {who:Sign} {who:plays|play|play} a Karama and {who:forbids|forbid|forbid} the landing.",
+        "plan_look": "🃏 {who:Sign} {who:plays|play|play} a Karama to see a battle plan.",
+        "hand_swap": "🃏 {who:Sign} {who:plays|play|play} a Karama to exchange cards.",
     },
     discards="{who:Sign} {who:discards|discard|discard} {card}.",
     discards_short="{card}",
@@ -385,6 +399,7 @@ STORY = Story(
     auction=_AUCTION,
     battle=_BATTLE,
     people=_PEOPLE,
+    specials=TOLD,
     pieces=_PIECES,
     card_texts={
         "projectile_weapon": "projectile weapon: kills the enemy leader unless a Shield is played",

@@ -13,6 +13,7 @@ from typing import Annotated
 from bot.games.patterns import NUMBER, TEXT, holes
 
 from ..lexicon import CARD, FORCES, HOLDER, KIND, LEADER, PLACE, SEAT
+from .specials import SpecialsTold
 
 _ELEMENTS = ("leader", "weapon", "defense", "number")
 _DEATHS = ("battle", "treachery", "explosion", "capture")
@@ -299,6 +300,7 @@ class Story:
     auction: AuctionSayings
     battle: BattleSayings
     people: PeopleSayings
+    specials: SpecialsTold
     pieces: PieceSayings
     card_texts: Annotated[Mapping[str, str], holes()]  # what a treachery card does, in one line, by its kind
 

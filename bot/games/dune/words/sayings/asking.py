@@ -19,6 +19,7 @@ from .harkonnen import HarkonnenSayings
 from .movement import MovementSayings
 from .people import DealingSayings
 from .setup import SetupSayings
+from .specials import SpecialsSayings
 from .spice_blow import SpiceBlowSayings
 from .storm import StormSayings
 
@@ -56,6 +57,7 @@ class AskingSayings:
     bene_gesserit: BeneGesseritSayings
     harkonnen: HarkonnenSayings
     guild: GuildSayings
+    specials: SpecialsSayings
     corrections: CorrectionSayings
     looks: LookSayings
     let_go: Annotated[Mapping[str, str], holes(*_LET_GO)]  # what it means, where the title does not say it

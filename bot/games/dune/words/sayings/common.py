@@ -73,12 +73,15 @@ class BeforeSayings:
 class KaramaSayings:
     """The windows in which a Karama cancels something, and the orders that arm one."""
 
-    fields: Annotated[Mapping[str, str], holes("play")]
+    fields: Annotated[Mapping[str, str], holes("play", "card")]
     play: Plain
+    play_card: Annotated[str, holes(card=CARD)]  # a button
     by_default: Plain
     played: Plain
+    played_card: Annotated[str, holes(card=CARD)]
     let: Plain
     held: Plain
+    held_worthless: Plain
     not_held: Plain
     only_card: Plain
     only_target: Plain

@@ -15,7 +15,7 @@ from engine.core.facts import Fact
 from engine.dune import facts as f
 
 from ..languages import Language
-from . import auction, battle, core, game, people, pieces
+from . import auction, battle, core, game, people, pieces, specials
 from .telling import Telling, telling
 
 Sentence = Callable[[Any, Telling], Line | None]
@@ -105,6 +105,18 @@ SENTENCES: dict[type[Fact], Sentence] = {
     f.CaptiveKept: battle.captive_kept,
     f.LossesCounted: battle.losses,
     f.HaderachMoved: battle.haderach,
+    f.PlanLooked: specials.plan_looked,
+    f.PlanSeen: specials.plan_seen,
+    f.LandingDeclared: specials.landing_declared,
+    f.LandingForbidden: specials.landing_forbidden,
+    f.SwapDeclared: specials.swap_declared,
+    f.HandTaken: specials.hand_taken,
+    f.CardsTaken: specials.cards_taken,
+    f.CardsGivenBack: specials.cards_given_back,
+    f.HandsSwapped: specials.hands_swapped,
+    f.SaleVoided: specials.sale_voided,
+    f.DialReread: specials.dial_reread,
+    f.HaderachBarred: specials.haderach_barred,
     f.NexusOpened: people.nexus,
     f.NexusClosed: people.nexus_closed,
     f.NexusExtended: people.extended,
@@ -142,6 +154,7 @@ SILENT: frozenset[type[Fact]] = frozenset(
         f.BidderChanged,
         f.StageReached,
         f.StarredRevived,
+        f.LandingKept,
         f.BattleEnded,
         f.CaptureOpened,
         f.CaptureClosed,

@@ -6,6 +6,7 @@ from bot.games.presentation import Line
 from engine.dune import facts as f
 from engine.dune.cards import FACTIONS, SPICE_CARDS, TREACHERY
 from engine.dune.corrections import WHY
+from engine.dune.query import is_worthless
 from engine.dune.state import BANK, RESERVES, TANKS
 
 from ..sayings import PieceSayings
@@ -130,6 +131,8 @@ def card_drawn(fact: f.CardDrawn, t: Telling) -> Line:
 def card_played(fact: f.CardPlayed, t: Telling) -> Line:
     """Tell that a card was used, or left a battle."""
     say, who = t.say.pieces, t.seat(fact.who)
+    if fact.why in say.played and fact.why != "battle" and is_worthless(fact.card):  # as a Karama (D-KAR-16)
+        return happening(t.say.specials.worthless.format(who=who, card=t.lexicon.cards[fact.card]))
     if fact.why in say.played:
         return happening(say.played[fact.why].format(who=who))
     card = t.lexicon.cards[fact.card]

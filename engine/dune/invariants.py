@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from .advantages.guild import moved
 from .board import AREAS, POLAR_SINK, TERRITORIES
 from .cards import FACTIONS, FORCES_PER_FACTION, LEADERS
 from .composition import spice_deck, storm_markers, treachery_deck
@@ -17,7 +18,7 @@ _AREAS = frozenset(AREAS)
 
 def broken(s: State) -> list[str]:
     """Return a sentence for each invariant that does not hold."""
-    return [*_forces(s), *_cards(s), *_spice(s), *_leaders(s), *_people(s), *_storm(s)]
+    return [*_forces(s), *_cards(s), *_spice(s), *_leaders(s), *_people(s), *_storm(s), *_turns(s)]
 
 
 def _forces(s: State) -> list[str]:
@@ -88,6 +89,12 @@ def _captives(s: State) -> list[str]:
     if s.haderach and (not holder(s, "kwisatz_haderach") or s.haderach not in (READY, TANKS)):
         wrong.append(f"the Kwisatz Haderach is in {s.haderach}")
     return wrong
+
+
+def _turns(s: State) -> list[str]:
+    gone = moved(s) if s.phase == "movement" else ()
+    wrong = [f"{f} has moved more than once" for f, times in Counter(gone).items() if times > 1]
+    return wrong + ([f"{s.mover} moves, and has moved"] if s.mover in gone else [])
 
 
 def _people(s: State) -> list[str]:

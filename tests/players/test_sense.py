@@ -16,7 +16,8 @@ from bot.players.dune.seat import asked as seated
 from engine.core.game import decide, pending
 from engine.core.run import Frame
 from engine.core.seen import asked, unasked
-from engine.dune.board import STRONGHOLDS
+from engine.dune.advantages.guild import GuildTiming
+from engine.dune.board import STRONGHOLDS, TERRITORIES
 from engine.dune.cards import LEADERS
 from engine.dune.game import RULES
 from engine.dune.people.deals import AnswerDeal
@@ -116,6 +117,19 @@ def test_the_guild_pays_half_and_ships_its_forces() -> None:
     move = table.until("landing", "guild")
     assert isinstance(move, Landing)
     assert move.mode == "ship"
+
+
+@pytest.mark.parametrize("open_stronghold", [True, False])
+def test_the_guild_moves_last_unless_a_stronghold_is_free(open_stronghold: bool) -> None:
+    table = Table("movement", "emperor", "guild", "harkonnen")
+    table.clear()
+    s = table.s
+    s.options = s.options.model_copy(update={"xv": True})
+    for number, stronghold in enumerate(STRONGHOLDS[open_stronghold:]):
+        table.put(("emperor", "harkonnen")[number % 2], TERRITORIES[stronghold].areas[0], 3)
+    s.purse["guild"], s.storm_order = 12, ("guild", "emperor", "harkonnen")
+    move = table.until("guild_timing", "guild")
+    assert move == GuildTiming(when="now" if open_stronghold else "last")
 
 
 def test_a_big_force_dials_no_more_than_it_needs() -> None:

@@ -113,7 +113,7 @@ def forces_in(s: State, faction: str, territory: str) -> int:
 
 def flies(s: State, faction: str) -> bool:
     """Say whether a faction has ornithopters: belligerent forces in Arrakeen or Carthag (D-MOVE-3, D-COL-1)."""
-    return any(is_belligerent(s, faction, city) for city in ORNITHOPTER_CITIES)
+    return any(forces_in(s, faction, city) and not coexists(s, faction, city) for city in ORNITHOPTER_CITIES)
 
 
 def occupants(s: State, territory: str) -> tuple[str, ...]:
@@ -127,7 +127,7 @@ def yields(s: State, faction: str, territory: str) -> bool:
 
     They do unless it has said otherwise this turn (D-XV-BG-8). As long as they are alone they are forces as any others.
     """
-    return holder(s, "coexistence") == faction and s.stances.get(territory) != FIGHTS
+    return has_now(s, faction, "coexistence") and s.stances.get(territory) != FIGHTS
 
 
 def stands_in_the_way(s: State, faction: str, territory: str) -> bool:
@@ -196,9 +196,9 @@ def barred(s: State, faction: str) -> frozenset[str]:
     Who coexists there neither counts nor is stopped (R-32, D-XV-BG-10).
     """
     closed = barred_to_fight(s, faction)
-    if holder(s, "coexistence") != faction:
-        return closed
-    return frozenset(t for t in closed if not yields(s, faction, t))
+    if closed and has_now(s, faction, "coexistence"):
+        return frozenset(t for t in closed if not yields(s, faction, t))
+    return closed
 
 
 def barred_to_fight(s: State, faction: str) -> frozenset[str]:

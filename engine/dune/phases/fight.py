@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..board import POLAR_SINK, TERRITORIES, TERRITORY_OF
-from ..query import alliance_of, sites, yields
+from ..query import alliance_of, belligerents, sites
 from ..state import Battle, State
 
 _JOINT = "+"
@@ -33,28 +33,25 @@ def open_battles(s: State, faction: str) -> list[OpenBattle]:
 
 def _shared(s: State) -> list[str]:
     """Return the territories in which several factions stand and may fight, in the order of their names."""
-    standing = {(TERRITORY_OF[area], faction) for area, faction in s.forces if _stands(s, area, faction)}
-    return sorted(
-        there for there, n in Counter(there for there, _ in standing).items() if n > 1 and there != POLAR_SINK
-    )
-
-
-def _stands(s: State, area: str, faction: str) -> bool:
-    """Say whether a faction has forces in an area that fight with others there (D-BAT-1, D-XV-BG-4)."""
-    return (area, faction) in s.forces and not yields(s, faction, TERRITORY_OF[area])
+    standing = {(TERRITORY_OF[area], faction) for area, faction in s.forces}
+    shared = [there for there, n in Counter(there for there, _ in standing).items() if n > 1 and there != POLAR_SINK]
+    return sorted(there for there in shared if len(belligerents(s, there)) > 1)
 
 
 def _battles_of(s: State, faction: str, shared: Iterable[str]) -> Iterator[OpenBattle]:
     friends = alliance_of(s, faction)
     for territory in shared:
+        able = belligerents(s, territory)
+        if faction not in able:
+            continue
         for site in sites(s, territory):
             areas = tuple(area for area in TERRITORIES[territory].areas if area in site)
-            if not any(_stands(s, area, faction) for area in areas):
+            if not any((area, faction) in s.forces for area in areas):
                 continue
             foes = [
                 foe
                 for foe in _after(s.storm_order, faction)
-                if foe not in friends and any(_stands(s, area, foe) for area in areas)
+                if foe in able and foe not in friends and any((area, foe) in s.forces for area in areas)
             ]
             fought = [area for area in areas if any((area, f) in s.forces for f in (faction, *foes))]
             for foe in foes:

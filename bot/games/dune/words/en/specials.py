@@ -126,7 +126,7 @@ SPECIALS = SpecialsSayings(
         does="A Karama prevents it: nobody is drawn.",
     ),
     haderach=HaderachKaramaSayings(
-        title="Karama against the Kwisatz Haderach",
+        title="Karama: no Kwisatz Haderach",
         does="With a Karama the Kwisatz Haderach takes no part in this battle: he adds nothing and protects nobody.",
     ),
     used_up="The Karama is used up; everybody sees it.",

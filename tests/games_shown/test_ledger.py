@@ -18,6 +18,7 @@ HEARD: tuple[Fact, ...] = (
     f.PhaseBegan("battle", 2),
     f.BattleBegan("arrakeen", ("arrakeen:9",), "atreides", "guild"),
     f.PrescienceAnswered("number", "5"),
+    f.CaptiveTaken("harkonnen", "lady_jessica"),
     f.BattleBegan("carthag", ("carthag:10",), "guild", "emperor"),
     f.SpiceLooked(("shai_hulud_1",)),
     f.DealProposed(1, "guild", ("guild", "emperor"), "no business of yours", ()),
@@ -33,7 +34,8 @@ def test_what_was_learnt_stands_by_turn_the_latest_first() -> None:
         ["Shield", " was up for auction: the Guild bought it for 3 spice."],
         ["Snooper", " was up for auction: nobody bought it."],
     ]
-    battle, dial, spice, deal = second.lines
+    battle, dial, captive, spice, deal = second.lines
+    assert "Lady Jessica" in captive
     assert "You attack the Guild in Arrakeen" in battle, "of which battle the answer is"
     assert "**5**" in dial
     assert "Shai-Hulud" in spice

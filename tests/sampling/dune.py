@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from engine.core.choosing import Randomness
+from engine.dune.advantages.atreides import can_accompany
 from engine.dune.cards import FACTIONS, TREACHERY
 from engine.dune.karama import CancelWindow
 from engine.dune.leaders import dead
@@ -162,9 +163,11 @@ def _(question: PlanQuestion, s: State, seat: str, ref: str, rng: Randomness) ->
         card = must[rng.randrange(len(must))]
         weapon, defense = (card, defense) if TREACHERY[card].category in plans._WEAPONS else (weapon, card)
     policies: tuple[Literal["ask", "always", "never"], ...] = ("ask", "always", "never")
+    leader = leaders[rng.randrange(len(leaders))]
     return PlanMove(
         **written(dial),
-        leader=leaders[rng.randrange(len(leaders))],
+        leader=leader,
+        haderach=can_accompany(s, seat, leader) and rng.random() < 0.5,
         weapon=weapon,
         defense=defense,
         treachery=policies[rng.randrange(3)],

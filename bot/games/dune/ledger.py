@@ -18,7 +18,7 @@ from .words.story.telling import Telling, telling
 
 _LEARNT = (  # told as it was then
     *(f.PredictionMade, f.TraitorsDrawn, f.TraitorsKept, f.SpiceLooked, f.CardReceived),
-    f.MarkerDrawn,
+    *(f.MarkerDrawn, f.CaptiveTaken),
 )
 _PUBLIC = (f.TruthAsked, f.TruthAnswered, f.TreacheryCalled)
 

@@ -85,7 +85,8 @@ def _everywhere(secrets: Secrets, seed: int) -> Iterator[Game[Any]]:
     for round_ in range(_EACH):
         for kind in secrets.rules.questions:
             found = secrets.positions()[kind]
-            yield found[(seed * _EACH + round_) % len(found)]
+            if found:  # a question may be so rare that no game has come to it
+                yield found[(seed * _EACH + round_) % len(found)]
 
 
 def _place_for(change: Change, places: Sequence[Game[Any]], rng: random.Random) -> tuple[str, Game[Any]]:

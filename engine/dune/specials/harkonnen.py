@@ -104,6 +104,7 @@ class SwapReturnQuestion(Question[State, SwapReturn]):
     clock_class = "reaction"
     rule = "D-KAR-14"
     must_answer = "as many cards as were taken go back"
+    unvoidable = must_answer
     unforeseen = "somebody plays a card out of the blue"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:

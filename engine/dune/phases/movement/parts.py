@@ -43,6 +43,7 @@ class PartQuestion(Question[State, MovementPart]):
     rule = "D-XV-GUI"
     ahead = "movement"
     unforeseen = "what is left of a turn is seen in it"
+    unvoidable = "one of the parts comes first"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask the player whose movement turn it is."""

@@ -22,7 +22,8 @@ REFUSED = (
         "battle_is_fought",
         "alliances_in_use",
     ),
-    *("option_is_fixed", "turn_is_past", "card_may_be_held"),  # of an option that can take no other value
+    # of an option that can take no other value
+    *("option_is_fixed", "options_clash", "actor_missing", "turn_is_past", "card_may_be_held", "storm_is_played"),
 )
 """Why a correction that its form offers may still be refused."""
 

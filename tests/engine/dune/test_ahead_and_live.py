@@ -176,7 +176,7 @@ def _thought(game: Game[State], minds: dict[Slot, Any], d: Decision) -> tuple[Mo
 
 def test_what_is_answered_ahead_happens_as_if_it_were_answered_live(capsys: pytest.CaptureFixture[str]) -> None:
     ordered, facts = Counter[str](), 0
-    for seed in (*range(8), 24):  # in the last one there is a Voice
+    for seed in (*range(8), 10, 26):  # in the last one there is a Voice
         ahead, filed = _ahead(seed)
         live = _live(seed, filed)
         for number, (one, other) in enumerate(zip(ahead.facts, live.facts, strict=False)):

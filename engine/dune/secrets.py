@@ -20,6 +20,7 @@ from .facts import (
     CycleChanged,
     DebtChanged,
     DeckShuffled,
+    DialReread,
     DialsRevealed,
     GameEnded,
     HandSizesAnnounced,
@@ -31,6 +32,7 @@ from .facts import (
     PlansRevealed,
     PrescienceAnswered,
     RowMixed,
+    SaleVoided,
     SpiceCardRevealed,
     SpiceLooked,
     SpiceMoved,
@@ -87,6 +89,8 @@ SECRETS: Mapping[type[Fact], Secret] = {
     PlansRevealed: lambda s, fact: tuple(fact.plans),
     PrescienceAnswered: _foreseen,
     PlanSeen: lambda s, fact: (fact.side,),
+    DialReread: lambda s, fact: (fact.side,),  # of which forces it was made (D-KAR-10)
+    SaleVoided: lambda s, fact: (fact.who,),  # what he had, with those who pledged to him (D-BID-16)
     CardsTaken: lambda s, fact: (fact.target,),
     CardsGivenBack: lambda s, fact: (fact.by,),
     SpiceMoved: _moved,

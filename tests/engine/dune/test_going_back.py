@@ -13,7 +13,7 @@ from engine.core.facts import Seeded
 from engine.core.game import Game, decide, pending
 from engine.core.moves import Move, Rewind
 from engine.core.rewinding import NOBODY, consequences, rewind
-from engine.dune.facts import DeckShuffled, RowMixed
+from engine.dune.facts import CardsTaken, DeckShuffled, DialReread, RowMixed, SaleVoided
 from engine.dune.game import RULES, start
 from engine.dune.people.deals import ProposeDeal
 from engine.dune.people.loans import Loan
@@ -96,6 +96,9 @@ ACTS = {  # what somebody does himself, and what follows from what is told of el
     *("BidMade", "BidPassed", "ForcesMoved", "AccompanimentAnnounced", "VoiceSpoken", "PrescienceAsked"),
     *("BattleBegan", "Pledged", "TruthAsked", "Asked", "NexusClosed", "ProposalDropped", "PaymentDone"),
     *("BattleDecided", "BattleEnded", "CardBought", "StormMoved"),
+    *("LandingDeclared", "CoexistenceDeclared", "StanceTaken", "PlanLooked"),
+    *("HandTaken", "HandsSwapped"),  # how many cards were taken and given is in what the two see: CardsTaken ...
+    "HaderachBarred",  # who had him is in the plans revealed
     "TraitorsKept",  # in a moderator's correction: the number that draws the new one stands before it
 }
 
@@ -106,6 +109,14 @@ def test_whatever_may_reveal_something_hidden_is_a_secret_or_an_act_of_ones_own(
     assert named - secret <= ACTS
     assert not secret & ACTS
     assert len(secret) > 10
+
+
+def test_what_a_karama_brings_out_of_another_is_his_secret(played: list[Game[State]]) -> None:
+    """Which forces a dial was made of, what a hand held, and that a buyer could not pay: each without his doing."""
+    s, told = played[0].state, RULES.secrets
+    assert told[DialReread](s, DialReread(E, 3)) == (E,)
+    assert told[SaleVoided](s, SaleVoided(B, 2)) == (B,)
+    assert told[CardsTaken](s, CardsTaken("harkonnen", F, ())) == (F,)
 
 
 def test_what_lay_face_down_is_nobodys(played: list[Game[State]]) -> None:

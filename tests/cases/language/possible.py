@@ -101,7 +101,7 @@ def _check_text(words: Vocabulary, text: str, field: str, playing: Iterable[str]
 def _check_word(words: Vocabulary, text: str, known: frozenset[str], field: str) -> None:
     """Raise CaseError unless the words mean one of these."""
     spelt = {key(word) for word in known}
-    parts = [key(part) for part in re.split("[:>@]", text)]  # `accompany:guild`, `guild>fremen@3`
+    parts = [key(part) for part in re.split("[:>@/]", text)]  # `accompany:guild`, `guild>fremen@3`, `truth/1`
     if known & {*_meanings(words, text, field)} or key(text) in spelt or set(parts) <= spelt:
         return
     where = f"`{field}`" if field else "this"

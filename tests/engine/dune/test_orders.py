@@ -18,7 +18,7 @@ from engine.core.moves import ClearOrder, ClearStop, Move, SetOrder, SetStop, Ti
 from engine.core.orders import open_orders, stoppable
 from engine.dune.expansions import EXPANSIONS
 from engine.dune.game import RULES, start
-from engine.dune.options import Options
+from engine.dune.options import PRESETS, Options
 from engine.dune.passing import phase_of
 from engine.dune.phases.bids import Bid
 from engine.dune.phases.rides import AREAS_TO_RIDE_TO, RISES
@@ -49,7 +49,7 @@ def moments(games: int, stops: bool) -> Iterator[Moment]:
     """Yield every input of random games of six; with `stops`, everybody stops wherever he can."""
     brought = {"max_turns": MAX_TURNS, **{each.option: True for each in EXPANSIONS}}
     for number in range(games):
-        options = Options.model_validate(brought | {"xv": number % 2 == 1})
+        options = Options.model_validate({**brought, **(PRESETS["advanced"] if number % 2 else {})})
         rng = random.Random(f"heeding {number}")
         game = start(DOTS, f"heeding {number}", options).game
         game.state.cycles = frozenset(DOTS)  # leaders can be bought back as soon as one falls

@@ -478,7 +478,7 @@ async def test_the_alarm_logs_no_words_of_an_exception(caplog: pytest.LogCapture
         return None
 
     alarm = Alarm(_Broken(), lambda: NOW, pulse)
-    with caplog.at_level(logging.DEBUG):
+    with caplog.at_level(logging.DEBUG, logger="bot"):
         await alarm._set()
         await alarm._ring()
     assert len([record for record in caplog.records if record.name.startswith("bot")]) == 2

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.dune.cards import LEADERS, TREACHERY
 from engine.dune.query import alliance_of, bonus_card_is_seen
-from engine.dune.state import State
+from engine.dune.state import Nexus, State
 from tests.expansions import tried
 
 from .table import About, Hidden, Reveal, Seats, Table, ToWhom, by, card, everybody, nobody, whoever
@@ -354,8 +354,8 @@ def _taken_back(fact: Any, hidden: Hidden, s: State) -> bool:
 
 
 def _with_the_nexus(fact: Any, hidden: Hidden, s: State) -> bool:
-    """What was open in a nexus ends with it, and never before."""
-    return s.nexus is None
+    """What was open in a nexus ends with it, and never before; with the second pile another may begin at once."""
+    return s.nexus is None or (s.pile == 2 and s.nexus == Nexus())
 
 
 def _seen_with(fact: Any, hidden: Hidden, s: State) -> bool:

@@ -76,6 +76,7 @@ class Pair:
         self.name = name  # the game and the input at which it began
         self.report = report
         self.owners = set(twin.entitled)  # who has what differs; a card may be drawn, or bought
+        self.knowing: set[str] = set()  # who has learned by the rules what differs, and may get it yet: has seen a card
         self.sharers: set[str] = set()  # who may see it by the rules, and pay with it
         self.viewers: list[Viewer] = [v for v in (*self.rules.seats(game.state), None) if v not in twin.entitled]
         self.commits = 0
@@ -119,6 +120,9 @@ class Pair:
             self._end(f"{twin.kind}: it was reached")
         self.report.met(twin.kind, moment.game, len(self.viewers))
         self._entitle_sharers(moment.game.state)
+        for seat in self.knowing - self.owners:
+            if self._received(moment.heard(seat)) != self._received(_texts(other, seat)):
+                self.owners.add(seat)
         for viewer in tuple(self.viewers):
             self._compare(viewer, moment, before, other)
         if twin.later is not None:
@@ -221,8 +225,11 @@ class Pair:
     def _reveal(self, viewer: Viewer, told: Reveal) -> None:
         self.report.ended[f"{self.twin.kind}: revealed by {told.fact} ({told.rule})"] += 1
         self.viewers.remove(viewer)
-        if told.fact in self.secrets.received and viewer is not None:
-            self.owners.add(viewer)
+        if viewer is not None:
+            (self.owners if told.fact in self.secrets.received else self.knowing).add(viewer)
+
+    def _received(self, told: Sequence[tuple[str, Fact]]) -> list[str]:
+        return [text for text, fact in told if type(fact).__name__ in self.secrets.received]
 
     def _reason(
         self, facts: Sequence[tuple[str, Fact]], viewer: Viewer, before: Game[Any], outcome: Outcome[Any]

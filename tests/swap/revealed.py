@@ -406,6 +406,7 @@ _TRAITOR = (
 )
 _PLAN = (
     Reveal("PlansRevealed", _plans, "D-BAT-11"),
+    *_SWAPPED,  # what a locked plan has set aside cannot be taken (D-CARD-10)
     Reveal("PlanSeen", by("side"), "D-KAR-11"),
     Reveal("DialReread", by("side"), "D-KAR-10"),
     Reveal("HaderachBarred", by("side"), "D-KAR-4"),

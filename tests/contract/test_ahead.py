@@ -14,7 +14,7 @@ from engine.core.run import window_key
 
 from .playing import Played, every_game, played, report, unanswered
 
-OFTEN = 9
+OFTEN = 5
 
 
 @every_game

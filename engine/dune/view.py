@@ -349,7 +349,7 @@ def _own(s: State, seat: str) -> Own:
         marker=s.marker if has(seat, "storm_marker") else 0,
         plan=b.plans.get(seat) if b is not None else None,
         plans_seen=seen,
-        foreseen=(dict(b.foreseen) if b is not None and foresees else {}) | _elements(s, seat, seen),
+        foreseen=(dict(b.foreseen) if b is not None and foresees else {}) | (_elements(s, seat, seen) if seen else {}),
         looked=s.looked if has(seat, "spice_look") else (),
         peeked=s.peeked if has(seat, "card_look") else "",
         pledges={pair: amount for pair, amount in s.pledges.items() if set(pair) <= friends},
@@ -369,7 +369,7 @@ def _own(s: State, seat: str) -> Own:
 def _elements(s: State, seat: str, seen: dict[str, Plan]) -> dict[str, str]:
     """Return what a seat knows of the plan against it that it has seen whole, as prescience shows it (R-22)."""
     b = s.battle
-    if b is None or not seen or seat not in (b.aggressor, b.defender) or b.opponent(seat) not in seen:
+    if b is None or seat not in (b.aggressor, b.defender) or b.opponent(seat) not in seen:
         return {}
     plan = seen[b.opponent(seat)]
     paid = f"{'+' * plan.half}/{plan.spice}" if spice_counts_in_battle(s) else ""

@@ -59,7 +59,7 @@ def missing(s: State, faction: str) -> tuple[str, ...]:
 
 def known(s: State, faction: str) -> tuple[str, ...]:
     """Return the captives of whom a faction knows: those it holds, and its own (R-44)."""
-    return held(s, faction) or missing(s, faction)
+    return (held(s, faction) or missing(s, faction)) if s.captives else ()
 
 
 def numbers(s: State) -> dict[str, int]:

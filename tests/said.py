@@ -23,6 +23,7 @@ LAYERS = {"tables": tables_words, "discord": discord_words, "common": common}  #
 PLAYED = (
     "tests/tables",
     "tests/discord",
+    "tests/expansions",
     "tests/games_shown/test_options.py",
     "tests/games_shown/test_rules_of_options.py",
 )

@@ -326,7 +326,7 @@ def _(offer: GholaOffer, s: State, seat: str, rng: Randomness) -> Ghola | None:
     if choices[rng.randrange(len(choices))] == "leader":
         lost = dead(s, seat)
         return Ghola(what="leader", leader=lost[rng.randrange(len(lost))])
-    return Ghola(what="forces", forces=1 + rng.randrange(min(MOST_FORCES, total(s.tanks[seat]))))
+    return Ghola(what="forces", forces=1 + rng.randrange(min(MOST_FORCES, total(returnable(s, seat)))))
 
 
 @use.register

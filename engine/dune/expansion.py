@@ -24,11 +24,11 @@ class Expansion:
 
     `option` is off unless the table chooses it; `rule`, `needs`, `excludes` and `actors` are what `option` of
     `engine/core/options.py` says of them. `cards` are ids of treachery cards that it puts into the deck, `markers` are
-    those by which the storm goes instead of dials. `at` says what it does at which moments: it emits facts, or pushes a
-    step of its own, which comes first then. It is asked only where the option is on. `change` says how a game under way
-    takes the option or loses it (H-16), if that needs more than cards mixed in. A step is `part_of` a phase, and its
-    questions concern nobody where the option is off (`on`). Facts of its own that write into the state belong to
-    `facts/`, which makes the states.
+    those by which the storm goes instead of dials, `presets` are those in which it is on (D-OPT-1). `at` says what it
+    does at which moments: it emits facts, or pushes a step of its own, which comes first then. It is asked only where
+    the option is on. `change` says how a game under way takes the option or loses it (H-16), if that needs more than
+    cards mixed in. A step is `part_of` a phase, and its questions concern nobody where the option is off (`on`). Facts
+    of its own that write into the state belong to `facts/`, which makes the states.
     """
 
     option: str
@@ -38,6 +38,7 @@ class Expansion:
     actors: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     markers: tuple[int, ...] = ()
+    presets: tuple[str, ...] = ()
     change: Change[State] | None = None
     at: Mapping[Moment, Act] = field(default_factory=dict)
     steps: tuple[Step, ...] = ()
@@ -50,8 +51,8 @@ class Expansion:
 
     def declare(self) -> None:
         """Add the option to those of the game, with what it brings. ValueError if there is one of that name."""
-        terms = {"needs": self.needs, "excludes": self.excludes, "actors": self.actors}
-        declare(self.option, cards=self.cards, markers=self.markers, rule=self.rule, **terms)
+        terms = {"rule": self.rule, "needs": self.needs, "excludes": self.excludes, "actors": self.actors}
+        declare(self.option, cards=self.cards, markers=self.markers, presets=self.presets, **terms)
 
     def act(self, moment: Moment) -> Act:
         """Return what it does at a moment, if its option is on."""

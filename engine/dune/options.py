@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Literal
 
 from engine.core.options import NoOptions, add, option
@@ -34,10 +33,20 @@ CARDS: dict[str, str] = {}  # treachery cards beyond the base game, by id, and t
 
 
 MARKERS: dict[int, str] = {}  # storm markers, by number, and the option that brings each
+# The usual ones (D-OPT-1), to which expansions add themselves. Whom an option needs the lobby deals to somebody.
+PRESETS: dict[str, dict[str, Any]] = {
+    "basic": {},
+    "basic_options": {"xv": True, "xviii": True},
+    "advanced": {"xv": True, "xviii": True, "advanced": True, "xxi": True},
+    "short": {"max_turns": 8},
+}
+OPTIONAL = ("basic_options", "advanced")  # those with the optional rules
 
 
-def declare(name: str, *, cards: tuple[str, ...], markers: tuple[int, ...] = (), **terms: Any) -> None:
-    """Add the option of an expansion, which is off unless it is chosen; `terms` are what `option` asks for.
+def declare(
+    name: str, *, cards: tuple[str, ...], markers: tuple[int, ...] = (), presets: tuple[str, ...] = (), **terms: Any
+) -> None:
+    """Add the option of an expansion, off unless it or one of its `presets` is chosen; `terms` are for `option`.
 
     ValueError if it, a card or a marker is there already.
     """
@@ -48,16 +57,10 @@ def declare(name: str, *, cards: tuple[str, ...], markers: tuple[int, ...] = (),
     if taken := [card for card in cards if card in CARDS]:
         raise ValueError(f"{taken} is brought by {CARDS[taken[0]]} already")
     CARDS.update(dict.fromkeys(cards, name))
+    for preset in presets:
+        PRESETS[preset][name] = True
 
 
 def is_on(options: Options, name: str) -> bool:
     """Say whether an option that an expansion brings is on."""
     return bool(getattr(options, name))
-
-
-PRESETS: Mapping[str, Mapping[str, Any]] = {
-    "basic": {},
-    "basic_options": {"xv": True, "xviii": True},
-    "advanced": {"xv": True, "xviii": True, "advanced": True, "xxi": True},
-    "short": {"max_turns": 8},
-}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from importlib import resources
 from types import SimpleNamespace
 from typing import Any
 
@@ -112,3 +114,16 @@ def test_each_preset_is_known_again(shows: Presentation) -> None:
         assert preset_of(shows, preset) == name
         assert differences(shows, preset) == ()
     assert set(choosable(shows)) <= set(options(shows))
+
+
+def test_the_usual_presets_are_those_of_the_rules() -> None:
+    """D-OPT-1: *basic+optional* = ...; *advanced* = ...; what stands in brackets may be added."""
+    text = resources.files("engine.dune").joinpath("rules", "rules.md").read_text("utf-8")
+    (line,) = re.findall(r"^The usual presets: (.*)\.$", text, re.MULTILINE)
+    said = {name: re.sub(r" \(.*?\)", "", of) for name, of in re.findall(r"\*(.+?)\* = ([^;]+)", line)}
+    presets = PRESENTATION.rules.presets
+    assert (said.pop("basic"), presets["basic"]) == ("all off", {})
+    assert {name: dict.fromkeys(of.split(", "), True) for name, of in said.items()} == {
+        "basic+optional": presets["basic_options"],
+        "advanced": presets["advanced"],
+    }

@@ -99,7 +99,7 @@ async def test_time_can_be_let_pass(tmp_path: Path) -> None:
     "said, wanted",
     [
         (["--game", "chess"], "--game can be one of: dune, toy; not chess"),
-        (["--preset", "endless"], "--preset can be one of: basic, short; not endless"),
+        (["--preset", "endless"], "--preset can be one of: basic, basic_options, advanced, short; not endless"),
         (["--game", "toy", "--preset", "basic"], "--preset can be one of: summer, winter; not basic"),
         (["--faction", "corrino"], "--faction can be one of: atreides, "),
         (["--game", "toy", "--faction", "ash"], "nobody chooses a grower in Orchard: leave --faction out"),

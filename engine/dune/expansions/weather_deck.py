@@ -17,6 +17,7 @@ from ..data import load
 from ..expansion import Expansion
 from ..facts import MarkerReturned
 from ..moments import Moment
+from ..options import OPTIONAL
 from ..phases.storm import lay_marker
 from ..powers import owner
 from ..query import last_turn
@@ -66,6 +67,7 @@ EXPANSION = Expansion(
     rule="D-XVII-1",
     actors=(owner("storm_marker"),),
     markers=MARKERS,
+    presets=OPTIONAL,
     change=Weather(),
     at={"before storm": _for_this_turn, "rule changed": _now, **dict.fromkeys(STORM_IS_OVER, _for_the_next_turn)},
 )

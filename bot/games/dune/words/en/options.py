@@ -372,8 +372,12 @@ OPTIONS: Mapping[str, OptionWords] = {
 }
 PRESETS: Mapping[str, PresetWords] = {
     "basic": PresetWords("Basic game", "Fifteen turns, and every optional rule off."),
-    "basic_options": PresetWords("Basic game with options", "With additional advantages and special Karama powers."),
-    "advanced": PresetWords("Advanced game", "Two spice blows, spice in battle, and all advantages and Karama powers."),
+    "basic_options": PresetWords(
+        "Basic game with options", "With additional advantages, weather and special Karama powers."
+    ),
+    "advanced": PresetWords(
+        "Advanced game", "Two spice blows, spice in battle, weather, all advantages and Karama powers."
+    ),
     "short": PresetWords("Short game", "Eight turns, and every optional rule off."),
 }
 TABLE = TableWords(

@@ -2,6 +2,7 @@
 
 Done once a release, before the next one renames a step. A place is a whole stack of open steps: each that random
 games meet is kept once, with the facts that led there and what was asked. Where nobody is ever asked no game is left.
+Between two releases `--new` keeps one game for each step and point that no file has yet.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from tests.selfplay.table import Table
 
 HERE = Path(__file__).parent
 GAMES = 200
+Point = tuple[str, str]  # a step, and a point in it
 
 
 class Keeper(Checks[Any]):
@@ -53,19 +55,28 @@ def stood(rules: Any, kept: dict[str, Any], stop: dict[str, Any]) -> Game[Any] |
     return None if stack is None else Game(replay(rules.new_state(), facts), stack)
 
 
-def record(game: str) -> list[dict[str, Any]]:
-    """Play games, and keep of each the stops at places that none before it had."""
+def record(game: str, known: set[Point] | None = None) -> list[dict[str, Any]]:
+    """Play games, and keep of each the stops at places that none before it had, or that have a point not `known`."""
     found: list[dict[str, Any]] = []
     met: set[object] = set()
     for number in range(GAMES):
         lots, keeper = random.Random(f"stops/{number}"), Keeper(game)
         options = keeper.subject.random_options(lots)
         Table(f"stops/{number}", lots.choice(keeper.subject.players), options, keeper).play()
-        new = [stop for place, stop in keeper.stops.items() if place not in met]
+        new = [stop for place, stop in keeper.stops.items() if place not in met and _is_new(place, known)]
         met |= set(keeper.stops)
         if new:
             found.append({"facts": keeper.facts[: new[-1]["facts"]], "stops": new})
     return found
+
+
+def _is_new(place: tuple[Point, ...], known: set[Point] | None) -> bool:
+    """Say whether a place has a point that is not known, and know it from now on."""
+    if known is None:
+        return True
+    new = not set(place) <= known
+    known |= set(place)
+    return new
 
 
 def read(path: Path) -> list[dict[str, Any]]:
@@ -76,8 +87,13 @@ def read(path: Path) -> list[dict[str, Any]]:
 
 def main() -> None:
     """Keep them under the name given."""
-    kept = HERE / f"stops-{sys.argv[1]}.json.gz"
-    kept.write_bytes(gzip.compress(json.dumps(record("dune"), separators=(",", ":")).encode(), mtime=0))
+    *flags, name = sys.argv[1:]
+    files = HERE.glob("stops-*.json.gz") if "--new" in flags else ()
+    known = {
+        tuple(frame[:2]) for path in files for each in read(path) for stop in each["stops"] for frame in stop["stack"]
+    }
+    kept = HERE / f"stops-{name}.json.gz"
+    kept.write_bytes(gzip.compress(json.dumps(record("dune", known), separators=(",", ":")).encode(), mtime=0))
     print(f"{kept}: {sum(len(game['stops']) for game in read(kept))} places, {kept.stat().st_size} bytes")
 
 

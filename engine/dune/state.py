@@ -106,6 +106,7 @@ class Capture:
     whom: str
     led: str  # who led him in that battle: a leader, a Cheap Hero(ine) card, or empty
     drawn: str = ""  # the leader that has been drawn, while it is open what becomes of him
+    returned: str = ""  # the captive who led the winner in it, and has gone back to him (D-BAT-28)
 
 
 @dataclass(slots=True)

@@ -110,15 +110,16 @@ def prey(s: State) -> tuple[str, ...]:
 def _seen(s: State, found: Capture) -> tuple[str, ...]:
     """Return whom everybody takes for such: nobody else knows who of them is held already."""
     ours = (leader for leader in leaders_of(found.whom) if s.leaders[leader] == READY)
-    return tuple(leader for leader in ours if leader == found.led or leader not in s.used)
+    return tuple(leader for leader in ours if leader in (found.led, found.returned) or leader not in s.used)
 
 
 def won(run: Run[State]) -> None:
     """Note who can be captured from, if the battle that ends was won by somebody who may capture."""
     battle = current(run.s)
     if battle.winner and has_now(run.s, battle.winner, "capture"):
-        loser = battle.opponent(battle.winner)
-        run.emit(CaptureOpened(loser, battle.plans[loser].leader), ())
+        loser, led = battle.opponent(battle.winner), battle.plans[battle.winner].leader
+        returned = led if led in leaders_of(loser) else ""
+        run.emit(CaptureOpened(loser, battle.plans[loser].leader, returned), ())
 
 
 def _after_battle(run: Run[State]) -> None:

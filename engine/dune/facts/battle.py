@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from engine.core.facts import Fact
@@ -186,15 +186,19 @@ class BattleEnded(Fact):
 
 @dataclass(frozen=True, slots=True)
 class CaptureOpened(Fact):
-    """Somebody has beaten `whom`, who was led by `led`, and may capture a leader (D-XV-HAR-1); not told."""
+    """Somebody has beaten `whom`, who was led by `led`, and may capture a leader (D-XV-HAR-1); not told.
+
+    A captive who led the winner is `returned` by then, and may be drawn again (R-90).
+    """
 
     private: ClassVar[bool] = True
     whom: str
     led: str
+    returned: str = ""
 
     def apply(self, s: State) -> None:
         """Note it."""
-        s.capture = Capture(self.whom, self.led)
+        s.capture = Capture(self.whom, self.led, returned=self.returned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +225,7 @@ class CaptiveTaken(Fact):
         """Take him; what becomes of him is open."""
         s.captives |= {self.leader}
         if s.capture is not None:
-            s.capture = Capture(s.capture.whom, s.capture.led, self.leader)
+            s.capture = replace(s.capture, drawn=self.leader)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 
 from engine.core.errors import Refusal
+from engine.core.facts import Fact
 from engine.core.game import TABLE, Game, decide, offers, pending, replay
 from engine.core.moves import SetStop, TimeUp
 from engine.core.run import Commit
@@ -19,7 +21,7 @@ from engine.dune.state import State
 from tests.sampling import sample, use
 
 from .acts import STOPPED, by_the_way
-from .positions import deaths, options
+from .positions import coming_of_the_haderach, deaths, options
 from .standing import Input, Position, asked, together
 
 DOTS = {2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5), 6: (1, 2, 3, 4, 5, 6)}
@@ -32,7 +34,7 @@ LONGEST = 2500  # inputs of one game
 GAMES = 400  # in which each kind must have been met
 WATCHFUL = 0.5  # of the games begin with stops at every kind of window that has them
 BEFORE = 3  # inputs that are left for the town to make before the window opens, at most
-LEADERLESS = 4  # games, in one of which whoever moves first has lost all leaders
+LEADERLESS = 4  # games, in one of which whoever moves first has lost all leaders; in two the Kwisatz Haderach comes
 SOMETIMES = 3  # games in a row of which the first that can shows a kind, so that not all come from one game
 
 
@@ -58,9 +60,10 @@ class Walk:
         """Make one input; what is refused is forgotten."""
         self._make(self._said())
 
-    def bereave(self) -> None:
-        """Let whoever moves lose all leaders."""
-        told = deaths(self.game.state)
+    def happen(self, told: tuple[Fact, ...]) -> None:
+        """Let happen what random games seldom come to."""
+        if not told:
+            return
         self.commits.append(Commit(TABLE, "rule", None, None, tuple((fact, None) for fact in told), self.game.stack))
         self.game = Game(replay(self.game.state.copy(), told), self.game.stack)
         self.whole = len(self.inputs)
@@ -126,7 +129,8 @@ def positions(seed: int, each: int = 1) -> tuple[Position, ...]:
     found: list[Position] = []
     count: Counter[str] = Counter()
     for number in range(GAMES):
-        _walk(f"town {seed}/{number}", each, rng, found, count, leaderless=number % LEADERLESS == 0)
+        seldom = deaths if number % LEADERLESS == 0 else coming_of_the_haderach if number % 2 else None
+        _walk(f"town {seed}/{number}", each, rng, found, count, seldom)
         if all(count[kind] >= each for kind in KINDS):
             return tuple(found)
     missing = [kind for kind in KINDS if count[kind] < each]
@@ -134,7 +138,12 @@ def positions(seed: int, each: int = 1) -> tuple[Position, ...]:
 
 
 def _walk(
-    seed: str, each: int, rng: random.Random, found: list[Position], count: Counter[str], *, leaderless: bool
+    seed: str,
+    each: int,
+    rng: random.Random,
+    found: list[Position],
+    count: Counter[str],
+    seldom: Callable[[State], tuple[Fact, ...]] | None,
 ) -> None:
     walk = Walk(seed)
     here: set[str] = set()
@@ -150,9 +159,9 @@ def _walk(
             found.append(walk.position(kind, rng.randrange(1, BEFORE + 1)))
             count[kind] += 1
             taken[kind] += 1
-        if leaderless and "landing" in here and walk.game.state.turn > 1:
-            walk.bereave()
-            leaderless = False
+        if seldom is not None and "landing" in here and walk.game.state.turn > 1:
+            walk.happen(seldom(walk.game.state))
+            seldom = None
 
 
 def _rare(kind: str) -> bool:

@@ -12,14 +12,16 @@ from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.game import Game, decide, pending, replay
 from engine.core.moves import SetStop
-from engine.dune.facts import CycleChanged, LeaderMoved
+from engine.dune.advantages.atreides import ENOUGH
+from engine.dune.facts import CycleChanged, HaderachMoved, LeaderMoved, LossesCounted
 from engine.dune.game import RULES, start
 from engine.dune.options import Options
 from engine.dune.phases.fight import side_of
 from engine.dune.phases.nexus import KEY, NexusMove, acceptable, may_act
 from engine.dune.phases.support import PHASES, givers
+from engine.dune.powers import holder
 from engine.dune.query import alliance_of, allies, held, leaders_of
-from engine.dune.state import TANKS, State
+from engine.dune.state import READY, TANKS, State
 
 from .acts import STOPPED
 from .play import choose
@@ -144,6 +146,14 @@ def deaths(s: State) -> tuple[Fact, ...]:
     who = s.mover or s.storm_order[0]
     ready = [leader for leader in leaders_of(who) if s.leaders[leader] != TANKS]
     return (*(LeaderMoved(leader, TANKS, "battle") for leader in ready), CycleChanged(who, True, leaders_of(who)))
+
+
+def coming_of_the_haderach(s: State) -> tuple[Fact, ...]:
+    """Tell how the Kwisatz Haderach came, if somebody may have him: random games seldom last so long."""
+    whose = holder(s, "kwisatz_haderach")
+    if not whose or s.haderach:
+        return ()
+    return LossesCounted(whose, ENOUGH, ENOUGH), HaderachMoved(whose, READY, "losses")
 
 
 def _usual(game: Game[State], rng: random.Random) -> Input:

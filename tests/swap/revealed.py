@@ -405,6 +405,7 @@ _TRAITOR = (
     Reveal("TruthAsked", _asks, "D-CARD-3"),
 )
 _PLAN = (
+    *_OWED,  # the spice of a plan is not there to be paid to others (D-BAT-29, D-ASYNC-15)
     Reveal("PlansRevealed", _plans, "D-BAT-11"),
     *_SWAPPED,  # what a locked plan has set aside cannot be taken (D-CARD-10)
     Reveal("PlanSeen", by("side"), "D-KAR-11"),

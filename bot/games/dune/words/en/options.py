@@ -375,9 +375,7 @@ PRESETS: Mapping[str, PresetWords] = {
     "basic_options": PresetWords(
         "Basic game with options", "With additional advantages, weather and special Karama powers."
     ),
-    "advanced": PresetWords(
-        "Advanced game", "Two spice blows, spice in battle, weather, all advantages and Karama powers."
-    ),
+    "advanced": PresetWords("Advanced game", "Two spice blows, spice in battle, weather, advantages, Karama powers."),
     "short": PresetWords("Short game", "Eight turns, and every optional rule off."),
 }
 TABLE = TableWords(

@@ -12,6 +12,7 @@ from typing import Any
 from engine.core.game import Game
 from engine.core.moves import Override
 
+from .desk import TAKEN_BACK
 from .differences import Difference
 from .knowing import is_told
 from .presses import Press
@@ -126,7 +127,7 @@ class Comparison:
         for number, (one, other) in enumerate(zip(self.run.done, self.twin.done, strict=False)):
             if reached <= one.press.at:
                 break
-            if one.press.act != "moderate" and self._closed(one.after) != self._closed(other.after):
+            if self._told_by_closing(one, other):
                 return one.press.at, "a window was reached that tells it"
             entitled = self._knows(one.press)
             if self._apart(number):
@@ -161,6 +162,15 @@ class Comparison:
             return False
         found = self.secrets.rules.corrections[move.what]
         return found.unseen and move.values.get(found.about) in self.difference.entitled
+
+    def _told_by_closing(self, one: Done, other: Done) -> bool:
+        """Say whether the window closed in one of the two because all have answered, which everybody may see.
+
+        Where it is gone because a moderator closed it, or because the move was taken back that had opened it, what one
+        has answered must not have decided it.
+        """
+        gone = one.press.act == "moderate" or TAKEN_BACK in one.deeds | other.deeds
+        return not gone and self._closed(one.after) != self._closed(other.after)
 
     def _closed(self, game: Game[Any]) -> bool:
         """Say whether the window is closed in which somebody answered before his time."""

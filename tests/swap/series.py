@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from engine.core.game import Game
@@ -20,7 +21,18 @@ _TALK = 0.85  # how often people talk rather than give the last answer, where wh
 _GLANCES = 0.5  # how often a twin is glanced at besides, where games begin around every kind of question
 _STAKES = 3  # how much more often the things are changed there on which everything may depend
 _LATER = 0.4  # how often twins are looked at afterwards, against before, which only have to live long
-_EACH = 4  # positions of each kind of question
+
+
+@dataclass(frozen=True)
+class Breadth:
+    """How much is seen of every kind of question before the kinds of change count."""
+
+    positions: int  # of each kind of question, in which a game begins
+    often: int  # comparisons after which a kind of question is no longer rare, and is stared at no more
+
+
+LONG_RUN = Breadth(positions=4, often=1500)
+EVERY_TIME = Breadth(positions=2, often=750)  # for a test that runs with every change
 
 
 def series(
@@ -32,6 +44,7 @@ def series(
     most: int = 2000,
     stop_at: int = 50,
     first: Sequence[Place] = (),
+    breadth: Breadth = LONG_RUN,
 ) -> int:
     """Play short games until every kind of change has enough long-lived twins, or so many games; return how many.
 
@@ -42,11 +55,12 @@ def series(
     rng = random.Random(f"series {seed}")
     names: dict[Change, str] = {}  # the kind of twin that a change makes, once it is known
     number = 0
-    for start in (*_around(secrets, first), *_everywhere(secrets, seed)):
+    for start in (*_around(secrets, first), *_everywhere(secrets, seed, breadth.positions)):
         number += 1
         kinds = (*changes, *[kind for kind in secrets.glanced if kind in changes] * _STAKES)
         talk = _TALK * (rng.random() < 0.3)
-        _play(secrets, report, seed * 10_000 + number, start, kinds, talk, _GLANCES, stop_at=stop_at)
+        seed_of_game, often = seed * 10_000 + number, breadth.often
+        _play(secrets, report, seed_of_game, start, kinds, talk, _GLANCES, stop_at=stop_at, often=often)
         if len(report.leaks) >= stop_at:
             return number
     places = [game for found in secrets.positions().values() for game in found]
@@ -79,14 +93,14 @@ def _around(secrets: Secrets, places: Sequence[Place]) -> Iterator[Game[Any]]:
             yield from secrets.positions()[place]
 
 
-def _everywhere(secrets: Secrets, seed: int) -> Iterator[Game[Any]]:
+def _everywhere(secrets: Secrets, seed: int, each: int) -> Iterator[Game[Any]]:
     """Yield a whole game's beginning, then positions around every kind of question, another one for every seed."""
     yield secrets.fresh(f"series {seed}")
-    for round_ in range(_EACH):
+    for round_ in range(each):
         for kind in secrets.rules.questions:
             found = secrets.positions()[kind]
             if found:  # a question may be so rare that no game has come to it
-                yield found[(seed * _EACH + round_) % len(found)]
+                yield found[(seed * each + round_) % len(found)]
 
 
 def _place_for(change: Change, places: Sequence[Game[Any]], rng: random.Random) -> tuple[str, Game[Any]]:
@@ -108,7 +122,8 @@ def _play(
     glances: float = 0.0,
     *,
     stop_at: int,
+    often: int = 0,
 ) -> None:
     zeal = 1.0 if glances else _LATER
-    game = Swap(secrets, seed, report, changes, start=start, patience=patience, glances=glances, zeal=zeal)
+    game = Swap(secrets, seed, report, changes, start=start, patience=patience, glances=glances, zeal=zeal, often=often)
     game.play(_INPUTS, stop_at)

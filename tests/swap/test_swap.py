@@ -36,7 +36,7 @@ from .plants import Plant
 from .positions import positions
 from .report import Report
 from .revealed import REVEALS, TABLE, TOLD_TO, UNNAMED, reveals, too_wide, unlisted
-from .series import ENOUGH, Place, series
+from .series import ENOUGH, EVERY_TIME, Place, series
 from .table import Hidden
 from .twin import Change, Twin
 
@@ -46,7 +46,7 @@ HALVES = (EVERY[::2], EVERY[1::2])  # two tests, so that both cores have somethi
 @pytest.mark.parametrize("changes", HALVES, ids=("even", "odd"))
 def test_nobody_learns_what_only_others_may_know(changes: tuple[Change, ...]) -> None:
     report = Report(SECRETS.subject)
-    games = series(SECRETS, report, seed=1, changes=changes)
+    games = series(SECRETS, report, seed=1, changes=changes, breadth=EVERY_TIME)
     print(f"{games} games", *report.lines(), sep="\n")
     assert not report.leaks, report.leaks[:5]
     _met_enough(report, changes)

@@ -20,7 +20,6 @@ from .table import Reveal
 from .twin import Change, Twin
 
 _GLIMPSES = 0.5  # how often somebody looks without opening anything
-_OFTEN = 1500  # comparisons after which a kind of question is no longer rare
 _STARES = 3  # glances at what is rare
 _OPENS = 0.15  # how often a twin is looked at as deeply as can be after an input; always when it begins
 _ENTERS = 0.1  # how often it is tried what everybody would be told at a door, after an input
@@ -284,6 +283,7 @@ class Swap:
         patience: float = 0.0,
         glances: float = 0.0,
         zeal: float = 1.0,
+        often: int = 0,  # comparisons after which a kind of question is no longer rare
     ) -> None:
         self.secrets = secrets
         self.rules = secrets.rules
@@ -295,6 +295,7 @@ class Swap:
         self.patience = patience
         self.glances = glances
         self.zeal = zeal
+        self.often = often
         self.at_once = 10
         self.game = start if start is not None else secrets.fresh(seed)
         self.inputs = 0
@@ -324,8 +325,8 @@ class Swap:
         """Return how many twins are glanced at now: more where something is asked that seldom is."""
         if not self.glances:
             return 0
-        least = min((self.report.windows[w.kind] for w in self.game.state.windows.values()), default=_OFTEN)
-        return _STARES if least < _OFTEN else int(self.rng.random() < self.glances)
+        least = min((self.report.windows[w.kind] for w in self.game.state.windows.values()), default=self.often)
+        return _STARES if least < self.often else int(self.rng.random() < self.glances)
 
     def _glance(self) -> None:
         """Compare a twin as it is now, and what would come of what is tried in it; it does not live on."""

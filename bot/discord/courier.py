@@ -88,6 +88,8 @@ class Courier:
         if old is not None and not anew and await self._edited(channel, old, instead, notice):
             await self._db.messages.edited(old.message_id)
             return old.message_id, None
+        if notice.overtakes:
+            await self._take_buttons_off(channel, await self._old(game, notice, channel.id))
         if notice.quiet:
             return None
         about = await self._standing(game, PAGE, notice.about, channel.id) if notice.about else None
@@ -101,7 +103,7 @@ class Courier:
 
     def _keep(self, claim: Claim, notice: Notice, channel: int, message: int) -> NewMessage | None:
         post = claim.posts[-1]
-        if not (notice.replaces or notice.pin):
+        if not (notice.replaces or notice.pin or notice.overtakes):
             return None
         person = post.recipient if post.recipient_kind == "person" else None
         return NewMessage(message, channel, notice.purpose, post.game_id, person, claim.nonce, notice.ref, notice.pin)
@@ -133,6 +135,17 @@ class Courier:
         if not there:
             await self._db.messages.forget(old.message_id)
         return there
+
+    async def _take_buttons_off(self, channel: discord.PartialMessageable, old: MessageRow | None) -> None:
+        """Leave nothing to press under a message that is overtaken; what cannot be edited any more stays as it is."""
+        if old is None:
+            return
+        try:
+            await _is_there(channel.get_partial_message(old.message_id).edit(view=None))
+        except discord.HTTPException as error:
+            if error.code not in NOT_EDITED:
+                raise
+        await self._db.messages.forget(old.message_id)
 
     async def pin(self, row: MessageRow) -> None:
         """Pin a message, then unpin those it replaces. Raises what the platform says to it."""

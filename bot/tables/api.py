@@ -86,6 +86,7 @@ class Notice:
     replaces: bool = False  # edit the message of the same purpose and ref, if there is one that can be edited
     quiet: bool = False  # calls nobody: where no message can be edited, none is sent
     about: str = ""  # the ref of the page that a reminder points to
+    overtakes: bool = False  # what stands there of the same purpose and ref keeps its words, and loses its buttons
 
 
 @dataclass(frozen=True, slots=True)

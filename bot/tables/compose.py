@@ -27,6 +27,7 @@ from .words import say
 LATELY = 6  # lines of the story that are told again with a dispute
 SEATED = ("welcome", "begun")  # the kinds of the rows that tell somebody of his seat
 FIGURES = "figures"  # the kind of the row that tells a game in figures, and what shows all of them
+BACK = "you-back"  # of somebody's absence: that it is over, to himself, who needs no word of it
 ASKED_BACK = "take-back"  # the kind of the rows that tell of a move somebody would take back
 
 
@@ -300,6 +301,26 @@ def _closed(live: LiveGame, ref: str) -> Notice | None:
     return Notice("mention", ref, text=text, buttons=buttons, mention=(seat.person,))
 
 
+def _whose_absence(post: Post, ref: str) -> tuple[str, str] | None:
+    """Return what is told of whose absence; None where a row tells of something else."""
+    said = ref.split(":")
+    if post.kind == "vote" and said[0] == "regent":
+        return "vote", said[-1]
+    return (said[0], said[1]) if post.kind == "presence" and said[1:2] not in ([], [""]) else None
+
+
+def _absence(live: LiveGame, state: str, seat: str, post: Post, ref: str) -> Notice:
+    """Tell of somebody's absence, or that it is over: the newest message alone has buttons, of what is so now.
+
+    Whoever is away is told by himself, and that he is back takes the button off what told him.
+    """
+    about = f"presence:{'you:' if state.startswith('you-') else ''}{seat}"
+    if state == BACK:
+        return Notice("table", about, quiet=True, overtakes=True)
+    text, buttons = running(live, post.kind, ref), _presence_buttons(live, state, seat, now=post.next_attempt)
+    return Notice("table", about, text=text, buttons=buttons, overtakes=True)
+
+
 def _presence_buttons(live: LiveGame, state: str, seat: str, *, now: datetime) -> tuple[Button, ...]:
     """Return what can be done about somebody who is away: by himself, or by whoever would play for him."""
     if state in ("you-away", "you-machine", "you-voted", "you-replaced"):
@@ -316,6 +337,9 @@ def _presence_buttons(live: LiveGame, state: str, seat: str, *, now: datetime) -
 def _table(live: LiveGame, post: Post, ref: str) -> Notice | None:
     if post.kind == ASKED_BACK:
         return _asked_back(live, ref)
+    absence = _whose_absence(post, ref)
+    if absence is not None:
+        return _absence(live, *absence, post, ref)
     known = say().told.one.get(post.kind)
     said = {"title": live.row.title, "ref": ref, "result": result(live)}
     text = known.format(**said) if known is not None else running(live, post.kind, ref)
@@ -333,13 +357,9 @@ def _table(live: LiveGame, post: Post, ref: str) -> Notice | None:
     if post.kind == "muster":
         text = f"{text} {muster_ends(live)}".rstrip()
         buttons = (Button("ready", say().buttons.here, style="success"),)
-    if live.row.status == "running" and ref.startswith("regent:"):
-        buttons = (Button("regent", say().buttons.machine_instead, ref.rpartition(":")[2]),)
     voted = {"name": "moderator", "relieve": "no-moderator"}.get(ref.partition(":")[0])
     if live.row.status == "running" and post.kind == "vote" and voted:
         buttons = (Button(voted, say().buttons.agree, ref.rpartition(":")[2]),)
-    if post.kind == "presence":
-        buttons = _presence_buttons(live, *ref.split(":")[:2], now=post.next_attempt)
     if post.kind == "over":
         buttons = (board_buttons()[0], board_buttons()[2])
     if post.kind in SEATED:  # one line, which says in the end what the person plays; what is asked stands below it

@@ -38,7 +38,7 @@ from storage.errors import StorageError
 
 from . import absence, clocks, early, presence, standstill
 from .api import Sorry
-from .compose import FIGURES, waiting_lines
+from .compose import BACK, FIGURES, waiting_lines
 from .doors import Moment, closed_doors, public_moment
 from .live import SNAPSHOT_EVERY, LiveGame, changed_by, record, told
 from .outbox import after_commits, board_changed, reachable, row, to_everybody
@@ -581,12 +581,22 @@ def told_presence(live: LiveGame, there: presence.Shown, now: datetime) -> list[
 
 
 def back_told(live: LiveGame, seat: SeatRow, now: datetime) -> list[NewPost]:
-    """Return what the channel is told of somebody who is back: also how long he is waited for less long."""
+    """Return what the channel is told of somebody who is back: also how long he is waited for less long.
+
+    What told himself that he is away has a button, which goes.
+    """
     notes = absence.notes_of(seat)
     if not notes.on_trial(now):
-        return presence_told(live, "back", seat.seat)
+        return [*presence_told(live, "back", seat.seat), *back_himself(seat, seat.person)]
     until = str(int(datetime.fromisoformat(notes.trial).timestamp()))
-    return presence_told(live, f"back-{notes.part_name}", seat.seat, until)
+    return [*presence_told(live, f"back-{notes.part_name}", seat.seat, until), *back_himself(seat, seat.person)]
+
+
+def back_himself(seat: SeatRow, person: int | None) -> list[NewPost]:
+    """Return what takes the buttons off the message that told somebody of his absence."""
+    if person is None or (person == seat.person and seat.dm_state == "closed"):
+        return []
+    return [row("presence", "person", person, f"{BACK}:{seat.seat}")]
 
 
 def presence_told(live: LiveGame, state: str, seat: str, until: str = "") -> list[NewPost]:

@@ -19,7 +19,7 @@ from .absence import NAME, has_seen, is_open, left, noted, notes_of
 from .api import Person, Sorry
 from .live import LiveGame
 from .outbox import row
-from .play import Play, presence_told
+from .play import Play, back_himself, presence_told
 from .standing import moment
 from .turning import anew
 from .words import say
@@ -35,9 +35,9 @@ def own_seat(live: LiveGame, person: int) -> SeatRow | None:
 async def take(play: Play, live: LiveGame, person: Person, name: str, interaction: str) -> None:
     """Let somebody play for whoever is away. Called with the table's queue held; the person is known by now."""
     said, now = say().substitutes, play.injected.now()
+    seat = _open(live, name, now)
     if live.seat_of(person.id) is not None:
         raise Sorry(said.seated)
-    seat = _open(live, name, now)
     if has_seen(live.seats.values(), person.id, but=name):
         raise Sorry(said.has_seen)
     promised = notes_of(seat).promised(now)
@@ -58,7 +58,7 @@ async def take(play: Play, live: LiveGame, person: Person, name: str, interactio
 
 async def give_back(play: Play, live: LiveGame, person: Person, seat: SeatRow, interaction: str) -> None:
     """Give a seat back to whose it is; who played for him is told."""
-    told = presence_told(live, "back", seat.seat)
+    told = [*presence_told(live, "back", seat.seat), *back_himself(seat, person.id)]
     if seat.person is not None:
         told.append(row("presence", "person", seat.person, f"you-thanked:{seat.seat}"))
     notes = notes_of(replace(seat, **left(seat)))

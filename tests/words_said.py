@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import bot
-from bot.games.patterns import NUMBER, Grammar
+from bot.games.patterns import NUMBER, Grammar, Noun
 from tests.games_shown.patterns import mistakes, sentences
 
 HOME = Path(bot.__path__[0])
@@ -22,7 +22,7 @@ def wrong(words: Any, grammar: Grammar) -> list[str]:
     found = mistakes(words, grammar)
     for one in sentences(words):
         for amount in (0, 1, 2, 5):
-            given = {hole: grammar.number(amount) if kind == NUMBER else "A" for hole, kind in one.holes.kinds.items()}
+            given = {hole: _anything(kind, grammar, amount) for hole, kind in one.holes.kinds.items()}
             try:
                 text = one.pattern.format(**given)
             except (KeyError, IndexError, ValueError):  # what is wrong with it is among the mistakes
@@ -30,6 +30,13 @@ def wrong(words: Any, grammar: Grammar) -> list[str]:
             if not text.strip() or "  " in text or "{" in text:
                 found.append(f"{one.where}: “{text}”")
     return found
+
+
+def _anything(kind: str, grammar: Grammar, amount: int) -> object:
+    if kind == NUMBER:
+        return grammar.number(amount)
+    known = grammar.kinds.get(kind)
+    return Noun(0, dict.fromkeys(known.forms, "A")) if known is not None else "A"
 
 
 def unsaid(words: Any, *folders: str) -> list[str]:

@@ -114,7 +114,7 @@ def needed(shows: Presentation, chosen: Mapping[str, Any], actors: Collection[st
 
 def needs_text(shows: Presentation, found: Missing, pattern: str) -> str:
     """Say in a sentence of `OptionSayings` that an option needs an actor."""
-    option, actor = shows.option_words[found.option].name, shows.actor_name(found.who)
+    option, actor = shows.option_words[found.option].name, str(shows.actor_noun(found.who))
     return pattern.format(option=option, actor=actor, rule=options(shows)[found.option].rule)
 
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from bot.games.clocks import ClockClass, LateChange
 from bot.games.option_words import OptionWords, PresetWords, TableWords
+from bot.games.patterns import Noun
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.forms import Field, Form
@@ -164,6 +165,10 @@ class Presentation(Protocol):
 
     def actor_name(self, actor: str) -> str:
         """Return the short name shown to people ("Atreides")."""
+        ...
+
+    def actor_noun(self, actor: str) -> Noun:
+        """Return that name as sentences bend it ("the Guild is"): it has every form that the tables' words ask for."""
         ...
 
     def emblem(self, actor: str) -> str:

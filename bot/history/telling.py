@@ -62,7 +62,7 @@ def markdown(document: Document, shows: Presentation, figures: Figures | None = 
     lines += [f"- {words.player.format(actor=shows.actor_name(s), player=p)}" for s, p in players(document).items()]
     lines += ["", *house_rules_said(document.house_rules)] if document.house_rules else []
     if isinstance(document, SeatGame):
-        lines += ["", words.seat.format(actor=shows.actor_name(document.viewer))]
+        lines += ["", words.seat.format(actor=shows.actor_noun(document.viewer))]
     for told in tell(document, shows):
         if told.line is None:
             continue
@@ -100,7 +100,7 @@ def _whose(told: Told, document: Document, shows: Presentation) -> str:
         return ""
     if isinstance(document, SeatGame):
         return say().story.private
-    return say().story.only.format(actors=", ".join(map(shows.actor_name, told.fact.audience)))
+    return say().story.only.format(actors=", ".join(str(shows.actor_noun(actor)) for actor in told.fact.audience))
 
 
 def _harmless(cell: str) -> str:

@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, Protocol
 
+from bot.games.patterns import Noun
 from bot.games.presentation import Card, Choice, Figures, Label, Picture, Presentation, Supposed
 from engine.core.decision import Decision, OfferOpen
 from engine.core.forms import Field, Form
@@ -342,7 +343,7 @@ class ModeratorDesk:
 class Behalf:
     """What a moderator answers for a seat, with its player's consent: whose it is, and what waits now."""
 
-    actor: str
+    actor: Noun
     asks: tuple[Ask, ...]
 
 

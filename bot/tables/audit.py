@@ -59,13 +59,13 @@ class Deed:
 def told(live: LiveGame, entry: AuditRow, *, calls: bool = False) -> str:
     """Return what was done in a sentence, with its reason; one that `calls` whom it is about mentions him."""
     said = say().moderating
-    actor = live.shows.actor_name(entry.on_behalf_of) if entry.on_behalf_of else ""
-    names = {"who": _name(live, entry.person), "whom": _name(live, entry.whom), "actor": actor, "what": ""}
+    actor = live.shows.actor_noun(entry.on_behalf_of) if entry.on_behalf_of else ""
+    names = {"who": _name(live, entry.person), "whom": _name(live, entry.whom), "what": ""}
     names |= _given(entry) | ({"whom": f"<@{entry.whom}>"} if calls else {})
     names.pop(LATER, None)
     if WRITTEN in names:
         names["what"] = escape(names.pop(WRITTEN).replace("\n", " · "), WORDS)
-    done = said.acts[entry.act].format(**names)
+    done = said.acts[entry.act].format(actor=actor, **names)
     return said.because.format(done=done, reason=escape(entry.reason, REASON)) if entry.reason else done
 
 

@@ -144,7 +144,7 @@ def _asked_back(live: LiveGame, ref: str) -> Notice | None:
     if what != "stays" and not open_:
         return None
     said = say().rewinding
-    text = said.told[what].format(title=live.row.title, actor=live.shows.actor_name(mover))
+    text = said.told[what].format(title=live.row.title, actor=live.shows.actor_noun(mover))
     yes, no = Button("agree-back", said.agree, style="success"), Button("agree-back", said.refuse, "no")
     return Notice("table", f"{ASKED_BACK}:{ref}", text=text, buttons=(yes, no) if open_ and what != "stays" else ())
 
@@ -201,7 +201,7 @@ def _seat_line(live: LiveGame, seat: SeatRow) -> str:
     if live.game is not None:
         return f"{live.shows.emblem(seat.seat)} {live.shows.actor_name(seat.seat)}: {who}"
     said, hoped = say().lobby_notice, wish(seat)
-    hope = f" {said.would_like.format(actor=live.shows.actor_name(hoped))}" if hoped else ""
+    hope = f" {said.would_like.format(actor=live.shows.actor_noun(hoped))}" if hoped else ""
     here = f" · {said.here}" if json.loads(seat.preferences).get("ready") and live.row.status == "muster" else ""
     host = f" · {said.host}" if seat.person is not None and seat.person == live.host else ""
     return f"{seat.seat.removeprefix('seat-')}. {who}{host}{hope}{here}"
@@ -235,12 +235,12 @@ def _behalf(live: LiveGame, person: int, ref: str) -> Notice | None:
     if what == "asked":
         if name not in [seat.seat for seat in behalf.may_begin(live, person)]:
             return None
-        text = said.asked.format(title=live.row.title, actor=live.shows.actor_name(name))
+        text = said.asked.format(title=live.row.title, actor=live.shows.actor_noun(name))
         return Notice("table", f"behalf:{ref}", text=text, buttons=(Button("mod-act", said.begin, f"answers|{name}"),))
     decision = next((d for d in found[1] if d.id == name), None) if found is not None else None
     if decision is None:
         return None
-    names = {"actor": live.shows.actor_name(decision.seat), "what": live.shows.offer_title_of(decision.kind)}
+    names = {"actor": live.shows.actor_noun(decision.seat), "what": live.shows.offer_title_of(decision.kind)}
     text = said.call.format(title=live.row.title, when=stamp(live, decision), **names).rstrip()
     return Notice("table", f"behalf:{ref}", text=text, buttons=(Button("mod-answer", say().buttons.answer),))
 

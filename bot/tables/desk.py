@@ -104,7 +104,7 @@ class Desk:
         if found is None:
             return None
         asked = found[1] if not standing.waits(live) else []
-        return Behalf(live.shows.actor_name(found[0]), tuple(self._ask(live, d, {}) for d in asked))
+        return Behalf(live.shows.actor_noun(found[0]), tuple(self._ask(live, d, {}) for d in asked))
 
     async def _lent(
         self, live: LiveGame, person: Person, decision: str | None, move: Move | None = None

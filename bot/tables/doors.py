@@ -127,7 +127,7 @@ def departure(live: LiveGame, seat: SeatRow) -> tuple[GameChanges, list[NewPost]
     """Return who runs the table, and what is told, when a machine player answers for a seat from now on."""
     game, told = passed_on(live, seat.person) if seat.person is not None else (GameChanges(), [])
     if live.channel is not None:
-        told = [row("left", "channel", live.channel, live.shows.actor_name(seat.seat)), *told]
+        told = [row("left", "channel", live.channel, str(live.shows.actor_noun(seat.seat))), *told]
     return game, told
 
 

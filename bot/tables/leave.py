@@ -25,7 +25,7 @@ def title_of(live: LiveGame, name: str) -> str:
     """Name what is looked at as everybody knows it; empty if there is no such thing now."""
     kind, seat = read_thing(name)
     if not kind:
-        return say().moderating.all_of.format(actor=live.shows.actor_name(seat)) if seat in live.seats else ""
+        return say().moderating.all_of.format(actor=live.shows.actor_noun(seat)) if seat in live.seats else ""
     look = live.shows.rules.looks.get(kind)
     if look is None or live.game is None or not (seat in live.seats if look.of_seats else not seat):
         return ""

@@ -107,7 +107,7 @@ class Lobby(Muster):
         change = seat_change(preferences, person=person.id, last_seen=self.injected.now())
         await self._keep(live, posts, {seat.seat: change}, interaction=interaction)
         said = say().lobby
-        return said.seated_with_wish.format(actor=live.shows.actor_name(actor)) if actor else said.seated
+        return said.seated_with_wish.format(actor=live.shows.actor_noun(actor)) if actor else said.seated
 
     def _check_wish(self, live: LiveGame, person: Person, actor: str | None) -> None:
         if not actor:
@@ -119,8 +119,8 @@ class Lobby(Muster):
             raise Sorry(said.choose.format(actors=", ".join(map(live.shows.actor_name, actors))))
         other = next((s for s in live.seats.values() if wish(s) == actor and s.person != person.id), None)
         if other is not None:
-            name, who = live.shows.actor_name(actor), live.name_of(other)
-            raise Sorry(said.wished_already.format(actor=name, who=who), words.rule)
+            taken = said.wished_already.format(actor=live.shows.actor_noun(actor), who=live.name_of(other))
+            raise Sorry(taken, words.rule)
 
     async def leave(self, live: LiveGame, person: Person, interaction: str | None) -> str:
         """Get up again; the host's leaving hands the table to the next person, or closes it."""

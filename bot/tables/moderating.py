@@ -385,7 +385,7 @@ class Moderating:
         if seat is not None and seat.person is not None and reachable(seat):
             told.append(row(TOLD, "person", seat.person, str(audit.number)))
         await self.play.reseat(live, changes, told, asked.interaction, audit=(audit,))
-        text = said.looks_at.format(what=what) if kind else said.looks.format(actor=live.shows.actor_name(name))
+        text = said.looks_at.format(what=what) if kind else said.looks.format(actor=live.shows.actor_noun(name))
         return Reply(text, buttons=(Button("mod-look", said.show, str(audit.number), "primary"),))
 
     async def look(self, live: LiveGame, person: Person, number: int, *, manages: bool) -> Reply:
@@ -410,7 +410,7 @@ class Moderating:
         kind, seat = read_thing(name)
         if not kind:
             cards = tuple(live.shows.panel(live.view(seat)))
-            return Reply(said.unsealed.format(actor=live.shows.actor_name(seat)), cards)
+            return Reply(said.unsealed.format(actor=live.shows.actor_noun(seat)), cards)
         assert live.game is not None, "there is something to look at"
         if name not in things_of(live):  # the deck is empty by now
             return Reply(said.looked, (live.shows.looked(kind, seat, ()),))
@@ -527,7 +527,7 @@ class Moderating:
         told = json.dumps({"what": title} if all_see else {"what": title, LATER: ""})
         deed = Deed("answered", seat=decision.seat, commit_no=live.last_commit + 1, told=told)
         await self._move(live, move, interaction, Beside((deed.by(live, person.id),)), of=decision)
-        return say().behalf.counts.format(actor=live.shows.actor_name(decision.seat))
+        return say().behalf.counts.format(actor=live.shows.actor_noun(decision.seat))
 
 
 ACTS: Mapping[str, Act] = {

@@ -46,7 +46,7 @@ def _presence(live: LiveGame, state: str, seat: str = "", until: str = "") -> st
         rules = quoted(live.terms.house_rules)
         return "\n".join(((told.house_rules if rules else told.house_rules_none).format(title=title), *rules))
     when = moment(datetime.fromtimestamp(int(until), UTC)) if until else ""
-    return told.presence[state].format(title=title, actor=live.shows.actor_name(seat), until=when)
+    return told.presence[state].format(title=title, actor=live.shows.actor_noun(seat), until=when)
 
 
 def _paused(live: LiveGame, said: list[str]) -> str:
@@ -61,7 +61,7 @@ def _paused(live: LiveGame, said: list[str]) -> str:
 def _vote(live: LiveGame, what: str, voter: str, votes: str, of: str, seconds: str) -> str:
     told, number = say().told, say().number
     if what == "regent":
-        names = {"title": live.row.title, "who": _name(live, voter), "actor": live.shows.actor_name(seconds)}
+        names = {"title": live.row.title, "who": _name(live, voter), "actor": live.shows.actor_noun(seconds)}
         return told.vote_for_machine.format(**names, votes=number(int(votes)), needed=number(int(of)))
     if what in told.vote_about:
         names = {"title": live.row.title, "who": _name(live, voter), "whom": _name(live, seconds)}

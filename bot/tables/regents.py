@@ -42,7 +42,7 @@ async def vote(play: Play, live: LiveGame, person: Person, name: str, interactio
     votes = [by for by in known.get(seat.seat, _NONE)["by"] if live.seat_of(by) is not None]
     counted = person.id in votes
     votes = votes if counted else [*votes, person.id]
-    actor = live.shows.actor_name(seat.seat)
+    actor = live.shows.actor_noun(seat.seat)
     counts = {"votes": say().number(len(votes)), "needed": say().number(needed(live, votes, now)), "actor": actor}
     if len(votes) >= needed(live, votes, now):
         await play.reseat(live, {seat.seat: handed_over(seat, now)}, _told(live, seat), interaction)

@@ -9,6 +9,7 @@ from bot.games.clocks import ClockClass, LateChange
 from bot.games.dune import PRESENTATION
 from bot.games.dune.clocks import CLASSES
 from bot.games.dune.words.en import options as words
+from bot.games.patterns import Noun
 from bot.games.presentation import (
     NO_FIGURES,
     Card,
@@ -61,6 +62,9 @@ class PlainDune:
 
     def actor_name(self, actor: str) -> str:
         return plain(actor)
+
+    def actor_noun(self, actor: str) -> Noun:
+        return Noun(0, {"": plain(actor), "Who": plain(actor)})
 
     def emblem(self, actor: str) -> str:
         return actor[0].upper()

@@ -98,7 +98,7 @@ async def test_options_are_chosen_on_one_screen_also_across_a_restart(table: Tab
 async def test_an_option_that_needs_somebody_says_so_where_not_all_play(table: Table) -> None:
     anna = table.people[0]
     found = next(found for found in options_of(PRESENTATION.rules.options) if found.actors)
-    name, actor = PRESENTATION.option_words[found.name].name, PRESENTATION.actor_name(found.actors[0])
+    name, actor = PRESENTATION.option_words[found.name].name, PRESENTATION.actor_noun(found.actors[0])
     said = f"“{name}” needs {actor} ({found.rule}): if nobody wishes for {actor}, somebody without a wish is dealt"
     shown = await anna.slash("game new", choose=True, seats=3)
     assert said not in shown.text

@@ -46,8 +46,9 @@ def test_the_start_in_words() -> None:
         "Polar Sink: Bene Gesserit 7, Guild 1",
         "Spice cards: Red Chasm, Shai-Hulud. Next worm: Broken Land. Just changed: Red Chasm.",
         "1. Guild (Navi), dot 4: reserves 15, tanks 0, allied with Fremen",
-        "4. Atreides (Mira), dot 1: reserves 10, tanks 2, dead: Duncan Idaho, allied with Emperor and Bene Gesserit",
-        "2. Fremen (Юлия), dot 5: reserves 10, tanks 2 (1 starred), allied with Guild",
+        "4. Atreides (Mira), dot 1: reserves 10, tanks 2, dead: Duncan Idaho, allied with the Emperor and "
+        "Bene Gesserit",
+        "2. Fremen (Юлия), dot 5: reserves 10, tanks 2 (1 starred), allied with the Guild",
     ],
 )
 def test_the_middle_of_a_game_in_words(line: str) -> None:
@@ -116,7 +117,7 @@ def test_alt_text_says_the_most_important_first() -> None:
     assert text.startswith(
         "Board of Dune. Turn 6 of 15, phase: Spice blow and nexus. Storm in sector 14. Strongholds: "
     )
-    assert "Waiting for Guild." in text
+    assert "Waiting for the Guild." in text
     assert text.endswith("The text board tells the rest.")
 
 

@@ -208,8 +208,8 @@ async def test_two_defaults_in_a_row_make_a_seat_absent_and_nobody_waits_for_it(
         seat = await seat_of(table, game, 1)
         assert await absent(table, game) == {seat}
         await table.post()
-        actor = (await live_of(table, game)).shows.actor_name(seat)
-        assert f"{actor} has let the time run out again" in table.story()
+        actor = (await live_of(table, game)).shows.actor_noun(seat)
+        assert f"{actor:Who} {actor:has|have} let the time run out again" in table.story()
         assert "the table no longer waits for you" in table.heard(1)
         before, heard = table.clock[0], table.heard(1).count("Answer…")
         for _ in range(30):

@@ -60,7 +60,7 @@ async def test_a_moderator_answers_for_whoever_wishes_it_and_its_player_reads_wh
         game, seat, number = await answered_for(table, kind)
         await table.post()
         live = await live_of(table, game)
-        actor, owner = live.shows.actor_name(seat), table.person(number).name
+        actor, owner = live.shows.actor_noun(seat), table.person(number).name
         told = f"Gita may answer for {actor} from now on, as {owner} wishes"
         assert told in table.story()
         assert told in table.heard(number)
@@ -117,7 +117,7 @@ async def test_what_is_asked_next_is_told_to_whoever_answers_until_its_player_wi
     async with a_table(tmp_path) as table:
         game, seat, number = await answered_for(table)
         live = await live_of(table, game)
-        actor, heard = live.shows.actor_name(seat), list[Notice]()
+        actor, heard = live.shows.actor_noun(seat), list[Notice]()
         for _ in range(30):
             for one in [d for d in (await live_of(table, game)).owed() if not d.held and not d.answered][:1]:
                 if one.seat == seat:
@@ -182,7 +182,7 @@ async def test_that_consent_for_one_question_ends_is_told_whether_or_not_it_was_
             with pytest.raises(Sorry, match="Only a moderator"):
                 await table.service.behalf(game, replace(GITA, moderates=False))
         await table.post()
-        actor = live.shows.actor_name(seat)
+        actor = live.shows.actor_noun(seat)
         told = {"withdrawn": f"no moderator answers for {actor} any longer", "lost": f"answers for {actor} no longer"}
         assert told[how] in table.story()
         if how == "withdrawn":
@@ -264,7 +264,7 @@ async def test_who_moderates_the_server_no_longer_answers_no_longer_whatever_he_
         assert len(await table.db.journal.commits(game)) == kept
         assert await service.behalf(game, GITA) is None, "and it does not begin again by itself"
         await table.post()
-        told = f"Gita answers for {live.shows.actor_name(seat)} no longer"
+        told = f"Gita answers for {live.shows.actor_noun(seat)} no longer"
         assert told in table.story()
         assert told in table.heard(number)
         assert told in await _log(table, game)

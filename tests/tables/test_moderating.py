@@ -233,7 +233,7 @@ async def test_a_moderator_lets_the_default_be_played_for_one_and_all_are_told_w
         entry = (await table.db.moderation.log(game))[-1]
         assert (entry.commit_no, entry.on_behalf_of) == (played.commit_no, owed.seat)
         await table.post()
-        title, actor = live.shows.offer_title_of(owed.kind), live.shows.actor_name(owed.seat)
+        title, actor = live.shows.offer_title_of(owed.kind), live.shows.actor_noun(owed.seat)
         assert f"Gita let the default be played for {actor} ({title}). Reason: “asleep for a week”" in table.story()
         assert "a moderator did not wait for you" in table.heard(number)
         assert "your time ran out" not in table.heard(number)

@@ -136,7 +136,7 @@ async def test_a_seat_that_a_moderator_hands_to_somebody_is_his_for_good_once_he
         desk = await table.service.moderator_desk(game, GITA, moderates=True)
         assert list(desk.open) == [seat]
         await hand(table, game, 4, seat)
-        actor = (await live_of(table, game)).shows.actor_name(seat)
+        actor = (await live_of(table, game)).shows.actor_noun(seat)
         with pytest.raises(Sorry, match="no seat in this game"):
             await table.service.panel(game, table.person(4))
         await table.post()
@@ -153,7 +153,7 @@ async def test_a_seat_that_a_moderator_hands_to_somebody_is_his_for_good_once_he
         assert "The seat is yours from now on" in briefing
         assert all(line in briefing for line in (await table.service.panel(game, table.person(4))).cards[0].lines)
         await table.post()
-        assert f"{actor} has a new player from now on" in table.story()
+        assert f"{actor:Who} {actor:has|have} a new player from now on" in table.story()
         assert f"you play {actor} from now on" in table.heard(4)
         log = await table.service.moderation(game)
         assert any("to Emil, if Emil takes it" in line for line in log.cards[0].lines)

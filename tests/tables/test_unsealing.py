@@ -50,8 +50,8 @@ async def test_a_moderator_who_does_not_play_sees_what_a_seat_holds_and_all_hear
         assert shown.cards
         assert all(cards[card.title] == card.lines for card in shown.cards)
         assert shown.buttons == ()
-        actor = (await live_of(table, game)).shows.actor_name(seat)
-        told = f"Gita looks at what {actor} holds. Reason: “they quarrel”"
+        actor = (await live_of(table, game)).shows.actor_noun(seat)
+        told = f"Gita looks at what {actor} {actor:holds|hold}. Reason: “they quarrel”"
         assert told in table.story()
         assert told in table.heard(1)
         assert told in await _log(table, game)

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.games.clocks import ClockClass, LateChange, told
 from bot.games.lately import Lately
+from bot.games.patterns import Noun
 from bot.games.presentation import Card, Figures, Label, Line, Mark, Passed, Picture, Seating
 from bot.games.rulebook import ByTheRules
 from bot.games.words import ByTheBook
@@ -84,6 +85,10 @@ class DunePresentation(ByTheBook, ByTheRules):
     def actor_name(self, actor: str) -> str:
         """Return a faction's short name."""
         return self.words.lexicon.seat(actor)
+
+    def actor_noun(self, actor: str) -> Noun:
+        """Return a faction's name with all its forms."""
+        return self.words.lexicon.seats[actor]
 
     def emblem(self, actor: str) -> str:
         """Return the sign before the name."""

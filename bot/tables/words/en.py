@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.patterns import Grammar
+from bot.games.patterns import Grammar, Kind
 
 from .sayings import (
+    ACTOR,
     Agreeing,
     Asking,
     Behalf,
@@ -35,7 +36,8 @@ from .sayings import (
     Wishing,
 )
 
-GRAMMAR = Grammar({}, plurals=2, plural=lambda number: 0 if number == 1 else 1)
+# "": the Guild · Who: The Guild; a word for what is spoken of as one, and one for many: the Guild is | Fremen are
+GRAMMAR = Grammar({ACTOR: Kind(("", "Who"), words=2)}, plurals=2, plural=lambda number: 0 if number == 1 else 1)
 
 ENGLISH = TableSayings(
     grammar=GRAMMAR,
@@ -176,7 +178,7 @@ ENGLISH = TableSayings(
         seated_with_wish="You have a seat with a wish for {actor}.",
         no_choice="In {game} nobody chooses a {actor}; just take a seat.",
         choose="Choose one of: {actors}.",
-        wished_already="{actor} is wished for by {who} already.",
+        wished_already="{actor:Who} {actor:is|are} wished for already ({who}).",
         no_seat="You have no seat at this table.",
         left="You have left the table.",
         left_closed="You have left, and the table is closed.",
@@ -365,8 +367,8 @@ ENGLISH = TableSayings(
         "votes that are} needed; /game run do:pause adds yours).",
         vote_to_resume="**{title}**: {who} would like the game to go on ({votes} of {needed} {needed:vote that is|"
         "votes that are} needed; /game run do:resume adds yours).",
-        vote_for_machine="**{title}**: {who} would like a machine player to answer for {actor}, who is away "
-        "({votes} of {needed} {needed:vote that is|votes that are} needed; the button adds yours).",
+        vote_for_machine="**{title}**: {who} would like a machine player to answer for {actor}, who {actor:is|are} "
+        "away ({votes} of {needed} {needed:vote that is|votes that are} needed; the button adds yours).",
         vote_about={
             "name": "**{title}**: {who} would like {whom} to be a moderator ({votes} of {needed} {needed:vote that is|"
             "votes that are} needed; the button adds yours). `/help moderating` says what a moderator can do.",
@@ -374,32 +376,35 @@ ENGLISH = TableSayings(
             "{needed:vote that is|votes that are} needed; the button adds yours).",
         },
         presence={
-            "voted": "**{title}**: most of those who are here wish it: a machine player answers for {actor}, who is "
-            "away, until {actor} is back.",
+            "voted": "**{title}**: most of those who are here wish it: a machine player answers for {actor}, who "
+            "{actor:is|are} away, until {actor} {actor:is|are} back.",
             "you-voted": "**{title}**: you are away, and by vote of the table a machine player answers for you. One "
             "press takes your seat back.",
-            "machine-until": "**{title}**: {actor} is away until {until}. A machine player answers for that seat till "
-            "then.",
-            "away": "**{title}**: {actor} has let the time run out again. While anybody else is there, the table does "
-            "not wait for {actor}, until {actor} does something that all can see, or says /game run do:back.",
-            "until": "**{title}**: {actor} is away until {until}. While anybody else is there, the table does not wait "
-            "for {actor} till then.",
-            "machine": "**{title}**: {actor} has let the time run out again. A machine player answers for that seat, "
-            "until {actor} does something that all can see, or says /game run do:back.",
-            "back": "**{title}**: {actor} is back. The table waits for {actor} again.",
-            "back-half": "**{title}**: {actor} is back. Until {until} the table waits half as long for {actor} as for "
-            "the others.",
-            "back-quarter": "**{title}**: {actor} is back again. Until {until} the table waits a quarter as long for "
+            "machine-until": "**{title}**: {actor:Who} {actor:is|are} away until {until}. A machine player answers for "
+            "that seat till then.",
+            "away": "**{title}**: {actor:Who} {actor:has|have} let the time run out again. While anybody else is "
+            "there, the table does not wait for {actor}, until {actor} {actor:does|do} something that all can see, or "
+            "{actor:says|say} /game run do:back.",
+            "until": "**{title}**: {actor:Who} {actor:is|are} away until {until}. While anybody else is there, the "
+            "table does not wait for {actor} till then.",
+            "machine": "**{title}**: {actor:Who} {actor:has|have} let the time run out again. A machine player answers "
+            "for that seat, until {actor} {actor:does|do} something that all can see, or {actor:says|say} /game run "
+            "do:back.",
+            "back": "**{title}**: {actor:Who} {actor:is|are} back. The table waits for {actor} again.",
+            "back-half": "**{title}**: {actor:Who} {actor:is|are} back. Until {until} the table waits half as long for "
             "{actor} as for the others.",
+            "back-quarter": "**{title}**: {actor:Who} {actor:is|are} back again. Until {until} the table waits a "
+            "quarter as long for {actor} as for the others.",
             "you-away": "**{title}**: your time has run out again. While anybody else is there, the table no longer "
             "waits for you: your orders, or the defaults, are played at once. One press, or anything you do that all "
             "can see, ends that.",
             "substitute": "**{title}**: a substitute plays {actor} from now on.",
-            "new-player": "**{title}**: {actor} has a new player from now on.",
+            "new-player": "**{title}**: {actor:Who} {actor:has|have} a new player from now on.",
             "answers-again": "**{title}**: no moderator answers for {actor} any longer.",
-            "declined": "**{title}**: whoever {actor} was handed to does not take the seat. It is open to others.",
+            "declined": "**{title}**: whoever {actor} {actor:was|were} handed to does not take the seat. It is open to "
+            "others.",
             "you-replaced": "**{title}**: a substitute plays {actor} for you. /game run do:back takes your seat back.",
-            "you-thanked": "**{title}**: whoever {actor} belongs to is back. Thank you for playing.",
+            "you-thanked": "**{title}**: whoever {actor} {actor:belongs|belong} to is back. Thank you for playing.",
             "you-play": "**{title}**: you play {actor} for somebody who is away. My hand shows what the seat knows.",
             "you-own": "**{title}**: you play {actor} from now on. My hand shows what the seat knows.",
             "you-machine": "**{title}**: your time has run out again, so a machine player answers for you. One press "
@@ -476,12 +481,12 @@ ENGLISH = TableSayings(
         nothing_asked="You are asked nothing now. /game run do:stand-in about:moderator is for all that is to come.",
         not_given="You cannot begin to answer for that seat: its player must wish it, nobody else may be doing so "
         "already, and you must neither play here nor have seen what another seat of this table knows.",
-        asked="**{title}** · {actor} would like a moderator to answer. The table is told who does; whoever does can "
-        "play no other seat here.",
+        asked="**{title}** · {actor:Who} would like a moderator to answer. The table is told who does; whoever does "
+        "can play no other seat here.",
         begin="I answer for them",
         call="**{title}** · You answer for {actor}: {what} {when}",
-        sees="You answer for {actor}. You see what {actor} is asked, and nothing else.",
-        nothing_now="{actor} is asked nothing that you may answer now.",
+        sees="You answer for {actor}. You see what {actor} {actor:is|are} asked, and nothing else.",
+        nothing_now="{actor:Who} {actor:is|are} asked nothing that you may answer now.",
         counts="This counts, as the answer of {actor}, whose player reads it.",
         closed="This is not yours to answer, or not any more. /game run do:moderate shows what is.",
     ),
@@ -492,7 +497,7 @@ ENGLISH = TableSayings(
         "{needed:is|are} needed.",
         again="Your vote counts already for a machine player in the place of {actor}: {votes} of the {needed} that "
         "{needed:is|are} needed.",
-        seated="A machine player answers for {actor} now, until {actor} is back.",
+        seated="A machine player answers for {actor} now, until {actor} {actor:is|are} back.",
     ),
     moderating=Moderating(
         acts={
@@ -508,10 +513,11 @@ ENGLISH = TableSayings(
             "freed": "{who} took the seat of {actor} from {whom}. A machine player answers for it until a substitute "
             "takes it (/game run do:substitute).",
             "offered": "{who} hands the seat of {actor} to {whom}, if {whom} takes it. It is kept for a day.",
-            "answers": "{who} may answer for {actor} from now on, as {whom} wishes, and sees what {actor} is asked.",
+            "answers": "{who} may answer for {actor} from now on, as {whom} wishes, and sees what {actor} "
+            "{actor:is|are} asked.",
             "answers-no-longer": "{who} answers for {actor} no longer, and moderates the server no longer.",
             "looked": "{who} looks at something hidden: {what}.",
-            "unsealed": "{who} looks at what {actor} holds.",
+            "unsealed": "{who} looks at what {actor} {actor:holds|hold}.",
             "asks-to-look": "{who} moderates and plays here, and asks to look at something hidden: {what}.",
             "looked-by-leave": "{who} looks at something hidden, as everybody else who plays has agreed: {what}.",
             "no-leave": "{whom} does not look at something hidden: not everybody has agreed in time ({what}).",
@@ -560,7 +566,7 @@ ENGLISH = TableSayings(
         knows_another="{whom} has seen what another seat of this table knows, and cannot play this one.",
         no_look="You answer for a seat of this table, or can take yours back, so you look at nothing hidden. A "
         "moderator who does neither can, such as one of the server.",
-        all_of="all that {actor} knows",
+        all_of="all that {actor} {actor:knows|know}",
         leave_asked="Everybody is told, and everybody else who plays is asked whether you may look at this: {what}. If "
         "all agree within a day, and before the game goes on to another phase, battle or card, you are shown it then. "
         "If that may take long, stop the clocks (/game run do:pause).",
@@ -577,15 +583,15 @@ ENGLISH = TableSayings(
         leave_gone="The game has gone on since all agreed, so this is shown no more. Ask again if you must.",
         leave_no="Do not agree",
         same_rules="That is how the house rules read already.",
-        looks="Everybody is being told. Then you are shown what {actor} holds, for a quarter of an hour; you can play "
-        "no other seat of this table any more.",
+        looks="Everybody is being told. Then you are shown what {actor} {actor:holds|hold}, for a quarter of an hour; "
+        "you can play no other seat of this table any more.",
         looks_at="Everybody is being told. Then you are shown this for a quarter of an hour: {what}. You can play no "
         "other seat of this table any more.",
         show="Show it",
         not_told="Discord has not taken the message that tells everybody, and nothing is shown before. Try again in a "
         "moment; if it is refused, say once more that you look.",
         look_over="That was shown for a quarter of an hour. /game run do:moderate lets you look again; all are told.",
-        unsealed="This is what {actor} holds now. Everybody has been told that you look.",
+        unsealed="This is what {actor} {actor:holds|hold} now. Everybody has been told that you look.",
         looked="This is what lies there now. Everybody has been told that you look.",
         no_door="The game cannot be taken up there now. /game run do:moderate shows where it can.",
         preview="**{what}** · this will be written, and told to all:",
@@ -635,10 +641,10 @@ ENGLISH = TableSayings(
         no_request="Nobody is asking to take a move back just now.",
         stays="The move stays as it was made, and everybody is told.",
         told={
-            "asked": "**{title}** · {actor} would like to take the last move back. Those concerned are asked in "
+            "asked": "**{title}** · {actor:Who} would like to take the last move back. Those concerned are asked in "
             "private, and can answer here, too.",
-            "agree": "**{title}** · {actor} would like to take the last move back. You have acted since, or may have, "
-            "or a secret of yours came out. Do you agree?",
+            "agree": "**{title}** · {actor:Who} would like to take the last move back. You have acted since, or may "
+            "have, or a secret of yours came out. Do you agree?",
             "stays": "**{title}** · The last move of {actor} is not taken back: it stays as it was made.",
         },
         agree="Agree",

@@ -1,7 +1,7 @@
 """What the tables have to say, by who says it, and what each sentence is given.
 
-Here are no words: those are in the module of a language beside this one, one line for each sentence. What a game, its
-seats and pieces are called is text here, whose grammar the language of the game knows.
+Here are no words: those are in the module of a language beside this one, one line for each sentence. What a seat plays
+is called by the game, which knows the grammar of that name; what else a game calls something is text here.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from bot.games.patterns import NUMBER, TEXT, Grammar, Number, holes
 
 from ..clocks import BANKS, PAUSES
 
+ACTOR = "actor"  # the kind of a name that the game gives: of what a seat plays (`Presentation.actor_noun`)
 VOTED = ("voted", "you-voted", "machine-until")  # who is told of a machine player for somebody who is away
 MODERATED = (  # acts of the log
     *("named", "named-by-vote", "relieved", "relieved-by-vote", "laid-down"),
@@ -175,10 +176,10 @@ class Lobby:
     full: Annotated[str, holes()]
     full_for_machines: Annotated[str, holes()]
     seated: Annotated[str, holes()]
-    seated_with_wish: Annotated[str, holes(actor=TEXT)]
+    seated_with_wish: Annotated[str, holes(actor=ACTOR)]
     no_choice: Annotated[str, holes(actor=TEXT, game=TEXT)]
     choose: Annotated[str, holes(actors=TEXT)]
-    wished_already: Annotated[str, holes(actor=TEXT, who=TEXT)]
+    wished_already: Annotated[str, holes(actor=ACTOR, who=TEXT)]
     no_seat: Annotated[str, holes()]
     left: Annotated[str, holes()]
     left_closed: Annotated[str, holes()]
@@ -215,7 +216,7 @@ class LobbyNotice:
     begins_when_full: Annotated[str, holes()]
     still_there: Annotated[str, holes()]
     begun: Annotated[str, holes()]
-    would_like: Annotated[str, holes(actor=TEXT)]
+    would_like: Annotated[str, holes(actor=ACTOR)]
     host: Annotated[str, holes()]
     here: Annotated[str, holes()]
 
@@ -327,7 +328,7 @@ class Told:
     resumed_by: Annotated[str, holes(title=TEXT, who=TEXT)]
     vote_to_pause: Annotated[str, holes(title=TEXT, who=TEXT, length=TEXT, votes=NUMBER, needed=NUMBER)]
     vote_to_resume: Annotated[str, holes(title=TEXT, who=TEXT, votes=NUMBER, needed=NUMBER)]
-    vote_for_machine: Annotated[str, holes(title=TEXT, who=TEXT, actor=TEXT, votes=NUMBER, needed=NUMBER)]
+    vote_for_machine: Annotated[str, holes(title=TEXT, who=TEXT, actor=ACTOR, votes=NUMBER, needed=NUMBER)]
     vote_about: Annotated[
         Mapping[str, str], holes("name", "relieve", title=TEXT, who=TEXT, whom=TEXT, votes=NUMBER, needed=NUMBER)
     ]  # that somebody is to be a moderator, or none any more
@@ -345,7 +346,7 @@ class Told:
             *SUBSTITUTED,
             *VOTED,
             title=TEXT,
-            actor=TEXT,
+            actor=ACTOR,
             until=TEXT,
         ),
     ]  # who is there, as the table or the absent one is told
@@ -417,12 +418,12 @@ class Behalf:
     nobody: Annotated[str, holes()]
     nothing_asked: Annotated[str, holes()]
     not_given: Annotated[str, holes()]
-    asked: Annotated[str, holes(title=TEXT, actor=TEXT)]
+    asked: Annotated[str, holes(title=TEXT, actor=ACTOR)]
     begin: Annotated[str, holes()]
-    call: Annotated[str, holes(title=TEXT, actor=TEXT, what=TEXT, when=TEXT)]
-    sees: Annotated[str, holes(actor=TEXT)]
-    nothing_now: Annotated[str, holes(actor=TEXT)]
-    counts: Annotated[str, holes(actor=TEXT)]
+    call: Annotated[str, holes(title=TEXT, actor=ACTOR, what=TEXT, when=TEXT)]
+    sees: Annotated[str, holes(actor=ACTOR)]
+    nothing_now: Annotated[str, holes(actor=ACTOR)]
+    counts: Annotated[str, holes(actor=ACTOR)]
     closed: Annotated[str, holes()]
 
 
@@ -432,16 +433,16 @@ class Regents:
 
     nobody: Annotated[str, holes()]
     yourself: Annotated[str, holes()]
-    voted: Annotated[str, holes(actor=TEXT, votes=NUMBER, needed=NUMBER)]
-    again: Annotated[str, holes(actor=TEXT, votes=NUMBER, needed=NUMBER)]
-    seated: Annotated[str, holes(actor=TEXT)]
+    voted: Annotated[str, holes(actor=ACTOR, votes=NUMBER, needed=NUMBER)]
+    again: Annotated[str, holes(actor=ACTOR, votes=NUMBER, needed=NUMBER)]
+    seated: Annotated[str, holes(actor=ACTOR)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Moderating:
     """Moderators and what they did: as the log tells it to all, and what whoever does it is answered."""
 
-    acts: Annotated[Mapping[str, str], holes(*MODERATED, who=TEXT, whom=TEXT, actor=TEXT, what=TEXT)]
+    acts: Annotated[Mapping[str, str], holes(*MODERATED, who=TEXT, whom=TEXT, actor=ACTOR, what=TEXT)]
     because: Annotated[str, holes(done=TEXT, reason=TEXT)]  # after a whole sentence of what was done
     announced: Annotated[str, holes(title=TEXT, done=TEXT)]
     title: Annotated[str, holes()]
@@ -466,7 +467,7 @@ class Moderating:
     plays_already: Annotated[str, holes(whom=TEXT)]
     knows_another: Annotated[str, holes(whom=TEXT)]
     no_look: Annotated[str, holes()]
-    all_of: Annotated[str, holes(actor=TEXT)]  # what is looked at: in the place of a thing's name
+    all_of: Annotated[str, holes(actor=ACTOR)]  # what is looked at: in the place of a thing's name
     leave_asked: Annotated[str, holes(what=TEXT)]
     leave_wanted: Annotated[str, holes()]  # after the sentence that tells what is asked for
     leave_of_nobody: Annotated[str, holes()]
@@ -478,12 +479,12 @@ class Moderating:
     leave_gone: Annotated[str, holes()]
     leave_no: Annotated[str, holes()]  # on a button, beside one that agrees
     same_rules: Annotated[str, holes()]
-    looks: Annotated[str, holes(actor=TEXT)]
+    looks: Annotated[str, holes(actor=ACTOR)]
     looks_at: Annotated[str, holes(what=TEXT)]
     show: Annotated[str, holes()]
     not_told: Annotated[str, holes()]
     look_over: Annotated[str, holes()]
-    unsealed: Annotated[str, holes(actor=TEXT)]
+    unsealed: Annotated[str, holes(actor=ACTOR)]
     looked: Annotated[str, holes()]
     no_door: Annotated[str, holes()]
     preview: Annotated[str, holes(what=TEXT)]  # before the sentences of what will be written
@@ -533,7 +534,7 @@ class Rewinding:
     not_asked: Annotated[str, holes()]
     no_request: Annotated[str, holes()]
     stays: Annotated[str, holes()]
-    told: Annotated[Mapping[str, str], holes(*ASKED_BACK, title=TEXT, actor=TEXT)]
+    told: Annotated[Mapping[str, str], holes(*ASKED_BACK, title=TEXT, actor=ACTOR)]
     agree: Annotated[str, holes()]  # on buttons
     refuse: Annotated[str, holes()]
     take_back: Annotated[str, holes()]

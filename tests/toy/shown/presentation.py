@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.games.clocks import COMMON, ClockClass, LateChange, lasting, told
+from bot.games.patterns import Noun
 from bot.games.plot import PAPER, Curve, draw
 from bot.games.presentation import Card, Figures, Label, Line, Mark, Passed, Picture, Seating
 from bot.games.rulebook import ByTheRules, Rulebook
@@ -70,6 +71,10 @@ class ToyPresentation(ByTheBook, ByTheRules):
     def actor_name(self, actor: str) -> str:
         """Return a grower's name."""
         return self.words.lexicon.begins.format(who=self.words.lexicon.places[actor])
+
+    def actor_noun(self, actor: str) -> Noun:
+        """Return a grower's name with all its forms."""
+        return self.words.lexicon.places[actor]
 
     def emblem(self, actor: str) -> str:
         """Return the sign before the name."""

@@ -1,6 +1,6 @@
 """The board in words: a compact text for the channel and for screen readers, and the picture's alternative text."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from bot.games.dune.picture.geometry import areas, parts_of, territories
 from bot.games.dune.picture.panel import in_order, next_worms
@@ -55,7 +55,7 @@ def alt_text(scene: BoardScene) -> str:
         say.described_strongholds.format(places="; ".join(strongholds)),
     ]
     if scene.waiting_for:
-        said.append(say.described_waiting.format(who=_row(scene, scene.waiting_for)))
+        said.append(say.described_waiting.format(who=scene.words.lexicon.factions(scene.waiting_for)))
     if scene.shield_wall_destroyed:
         said.append(say.wall)
     elsewhere = [say.described_elsewhere.format(places="; ".join(places))] if places else []
@@ -80,7 +80,7 @@ def _heading(scene: BoardScene) -> list[str]:
     note = escape(scene.waiting_note, 120)
     if scene.waiting_for:
         pattern = say.waiting_for_what if note else say.waiting_for
-        lines.append(pattern.format(who=_row(scene, scene.waiting_for), what=note))
+        lines.append(pattern.format(who=scene.words.lexicon.factions(scene.waiting_for), what=note))
     elif note:
         lines.append(note)
     lines.append(_storm(scene))
@@ -97,10 +97,6 @@ def _heading(scene: BoardScene) -> list[str]:
     if changed:
         facts.append(cut(say.changed.format(places=", ".join(changed)), 160))
     return [line for line in [*lines, " ".join(facts)] if line]
-
-
-def _row(scene: BoardScene, factions: Iterable[str]) -> str:
-    return scene.words.lexicon.row(scene.words.lexicon.seat(faction) for faction in factions)
 
 
 def _storm(scene: BoardScene) -> str:
@@ -189,7 +185,7 @@ def _faction(scene: BoardScene, faction: str, players: bool, leaders: bool) -> s
     said += scene.remarks.get(faction, ()) if leaders else ()
     allies = [f for allied in scene.alliances if faction in allied for f in allied if f != faction]
     if allies:
-        said.append(say.allied_with.format(who=_row(scene, allies)))
+        said.append(say.allied_with.format(who=scene.words.lexicon.factions(allies)))
     place = f"{scene.storm_order.index(faction) + 1}. " if faction in scene.storm_order else ""
     return place + say.faction.format(who=", ".join(who), said=", ".join(said))
 

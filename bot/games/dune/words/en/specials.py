@@ -150,5 +150,6 @@ TOLD = SpecialsTold(
     worthless="🃏 {who:Sign} {who:plays|play|play} {card} as a Karama.",
     haderach_barred="The Kwisatz Haderach adds nothing to the plan, and protects nobody.",
     dial_reread="⚔️ {side:Whose} number is {dial} now.",
-    sale_voided="🔨 {who:Who} cannot pay for card {number}: it is put up again, and they cannot bid on it.",
+    sale_voided="🔨 {who:Who} cannot pay for card {number}: it is put up again, and {who:they|they|you} cannot bid on "
+    "it.",
 )

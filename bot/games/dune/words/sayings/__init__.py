@@ -422,8 +422,8 @@ class BoardSayings:
     dead: Annotated[str, holes(leaders=TEXT)]
     # told
     heading: Annotated[str, holes(turn=NUMBER, turns=NUMBER, phase=TEXT)]
-    waiting_for: Annotated[str, holes(who=TEXT)]
-    waiting_for_what: Annotated[str, holes(who=TEXT, what=TEXT)]
+    waiting_for: Annotated[str, holes(who=SEAT)]
+    waiting_for_what: Annotated[str, holes(who=SEAT, what=TEXT)]
     storm: Annotated[str, holes(sector=NUMBER)]
     marker: Annotated[str, holes()]
     spice_cards: Annotated[str, holes(number=NUMBER, cards=TEXT)]
@@ -457,13 +457,13 @@ class BoardSayings:
     number_dead: Annotated[str, holes(number=NUMBER)]
     held: Annotated[str, holes(number=NUMBER)]
     haderach: Annotated[Mapping[str, str], holes("coming", "ready", "tanks", fallen=NUMBER, enough=NUMBER)]
-    allied_with: Annotated[str, holes(who=TEXT)]
+    allied_with: Annotated[str, holes(who=SEAT)]
     # described
     described: Annotated[str, holes(turn=NUMBER, turns=NUMBER, phase=TEXT)]
     described_strongholds: Annotated[str, holes(places=TEXT)]
     described_elsewhere: Annotated[str, holes(places=TEXT)]
     described_more: Annotated[str, holes(places=TEXT, number=NUMBER)]
-    described_waiting: Annotated[str, holes(who=TEXT)]
+    described_waiting: Annotated[str, holes(who=SEAT)]
     described_rest: Annotated[str, holes()]
 
 

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.core.decision import Question
-from engine.core.errors import check
 from engine.core.forms import Flag, Form
 from engine.core.moves import Move, Order
 from engine.core.orders import OrderKind, end, kept
@@ -24,7 +23,7 @@ from .expansion import Expansion
 from .facts import CardPlayed
 from .moments import Moment
 from .passing import InTurn1, first_turn
-from .query import held, is_dealt, last_turn
+from .query import held, is_dealt, last_turn, must_hold
 from .state import State
 
 
@@ -78,7 +77,7 @@ class CardWindow(Question[State, P], Generic[P]):
     def check(self, s: State, seat: str, move: P, ref: str) -> None:
         """Refuse a card one does not have."""
         if move.play:
-            check(held(s, seat, self.kind) is not None, "card_not_held", self.rule, card=self.kind)
+            must_hold(s, seat, self.kind, self.rule)
 
     def default(self, s: State, seat: str, ref: str) -> P:
         """Keep it."""

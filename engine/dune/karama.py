@@ -21,7 +21,17 @@ from engine.core.state import Slot
 
 from .facts import CardPlayed, PowerCancelled
 from .powers import Advantage, Power, has_now, owner
-from .query import alliance_of, comes, held, is_worthless, karama_cards, karama_of, special_karama_is_spent
+from .query import (
+    alliance_of,
+    comes,
+    held,
+    is_worthless,
+    karama_cards,
+    karama_of,
+    must_be_free,
+    must_hold_karama,
+    special_karama_is_spent,
+)
 from .state import State
 
 ALLIANCE = "alliance"
@@ -98,10 +108,11 @@ class CancelWindow(Question[State, React]):
 
     def check(self, s: State, seat: str, move: React, ref: str) -> None:
         """Refuse a Karama one does not have."""
-        cards = karama_cards(s, seat)
         if move.play:
-            check(bool(cards), "no_karama", "D-KAR-1")
-        check(move.card in ("", *(cards if move.play else ())), "card_not_held", "D-KAR-1", card=move.card)
+            must_hold_karama(s, seat, "D-KAR-1")
+        check(not move.card or (move.play and move.card in s.hands[seat]), "card_not_held", "D-KAR-1", card=move.card)
+        must_be_free(s, seat, (move.card,))
+        check(move.card in ("", *karama_cards(s, seat)), "not_a_karama", "D-KAR-1", card=move.card)
 
     def default(self, s: State, seat: str, ref: str) -> React:
         """Let it work."""
@@ -219,7 +230,7 @@ def check_special(s: State, seat: str, power: Advantage, rule: str) -> None:
     """Refuse a special power that is another's, that has been used up, or for which there is no Karama."""
     check(has_now(s, seat, power), "not_your_special", rule)
     check(special_is_open(s, seat, power), "special_is_spent", "R-31")
-    check(held(s, seat, "karama") is not None, "no_karama", "D-KAR-1")
+    must_hold_karama(s, seat, "D-KAR-1", worthless=False)
 
 
 def use_special(run: Run[State], seat: str, power: Advantage) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from engine.core.errors import IllegalMove, check
+
 from .board import ORNITHOPTER_CITIES, POLAR_SINK, STRONGHOLD_AT, STRONGHOLDS, TERRITORIES, TERRITORY_OF, connected
 from .cards import FACTIONS, SUBTYPE_OF, TREACHERY
 from .composition import course, storm_markers
@@ -319,6 +321,25 @@ def held(s: State, faction: str, subtype: str) -> str | None:
         if SUBTYPE_OF[card] == subtype and card not in set_aside(s, faction):
             return card
     return None
+
+
+def must_hold(s: State, faction: str, subtype: str, rule: str) -> None:
+    """Refuse to play a card of that subtype that is not in the hand, or that is committed (D-CARD-10)."""
+    if held(s, faction, subtype) is None:
+        must_be_free(s, faction, (card for card in s.hands[faction] if SUBTYPE_OF[card] == subtype))
+        raise IllegalMove("card_not_held", rule, card=subtype)
+
+
+def must_hold_karama(s: State, faction: str, rule: str, *, worthless: bool = True) -> None:
+    """Refuse to play a Karama that is not in the hand, or that is committed; a `worthless` card may do (D-KAR-16)."""
+    if not (karama_cards(s, faction) if worthless else held(s, faction, "karama")):
+        must_be_free(s, faction, (card for card in s.hands[faction] if SUBTYPE_OF[card] == "karama"))
+        raise IllegalMove("no_karama", rule)
+
+
+def must_be_free(s: State, faction: str, cards: Iterable[str]) -> None:
+    """Refuse cards that are committed: they can be used for nothing else (D-CARD-10)."""
+    check(not set(cards) & set(set_aside(s, faction)), "card_committed", "D-CARD-10")
 
 
 def sites(s: State, territory: str) -> tuple[frozenset[str], ...]:

@@ -17,7 +17,7 @@ from ..facts import CardPlayed
 from ..leaders import dead, revivable, revive_leader
 from ..phases.movement.groups import starred_range
 from ..phases.movement.moves import ForceRevival, LeaderRevival
-from ..query import held, total
+from ..query import held, must_hold, total
 from ..state import Count, State
 from ..tanks import bring_back, check_starred, returnable
 
@@ -130,7 +130,7 @@ class GholaOffer(ReturnOffer[Ghola]):
 
     def may(self, s: State, seat: str) -> None:
         """Refuse it without the card."""
-        check(held(s, seat, CARD) is not None, "card_not_held", "D-CARD-7", card=CARD)
+        must_hold(s, seat, CARD, "D-CARD-7")
 
     def play(self, run: Run[State], seat: str) -> None:
         """Play the Ghola."""

@@ -21,7 +21,7 @@ from ..composition import treachery_deck
 from ..facts import CardPlayed, TruthAnswered, TruthAsked
 from ..options import Options
 from ..powers import has
-from ..query import held, last_turn, leaders_of
+from ..query import held, last_turn, leaders_of, must_hold
 from ..state import State
 
 CARD = "truthtrance"
@@ -105,7 +105,7 @@ class TruthtranceOffer(Offer[State, Truthtrance]):
 
     def must_be_open(self, s: State, seat: str) -> None:
         """Refuse it without the card."""
-        check(self.open_to(s, seat), "card_not_held", "D-CARD-3", card=CARD)
+        must_hold(s, seat, CARD, "D-CARD-3")
 
     def form(self, s: State, seat: str, given: Mapping[str, Any]) -> Form:
         """Ask for the player, the kind of question, and what it is about."""
@@ -123,7 +123,7 @@ class TruthtranceOffer(Offer[State, Truthtrance]):
 
     def check(self, s: State, seat: str, move: Truthtrance) -> None:
         """Refuse without the card, questions to oneself, and questions that cannot be asked."""
-        check(held(s, seat, CARD) is not None, "card_not_held", "D-CARD-3", card=CARD)
+        must_hold(s, seat, CARD, "D-CARD-3")
         check(move.target in s.factions and move.target != seat, "not_another_player", "D-CARD-3")
         check(move.about in subjects(s, move.target), "nothing_to_ask", "D-CARD-3", about=move.about)
         check((move.value is not None) is (move.about in _NAMES), "name_what_you_ask", "D-CARD-3")

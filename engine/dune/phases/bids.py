@@ -14,7 +14,7 @@ from engine.core.run import Run
 from engine.core.state import Slot
 
 from ..facts import BidCovered, BidderChanged, BidderReturned, BidMade, BidPassed
-from ..query import a_pass_is_final, hand_is_full, is_worthless, karama_of
+from ..query import a_pass_is_final, hand_is_full, is_worthless, karama_of, must_hold_karama
 from ..state import State
 from .auction import HIGHEST, auction, next_bidder
 from .standing_bids import BidOrder, asks_beyond, bid_order, order_for, wanted
@@ -99,7 +99,7 @@ class BidQuestion(Question[State, Bid]):
             return
         check(move.amount > a.high, "bid_higher", "D-BID-6", high=a.high)
         if move.karama:
-            check(karama_of(s, seat) is not None, "no_karama", "D-KAR-5")
+            must_hold_karama(s, seat, "D-KAR-5")
             check(not move.payers, "karama_pays_nobody", "D-KAR-5")
             check(move.amount <= HIGHEST, "bid_too_high", "D-KAR-5", limit=HIGHEST)
         else:

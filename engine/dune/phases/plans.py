@@ -18,7 +18,7 @@ from ..advantages.harkonnen import callable_leaders, held, missing, usable
 from ..cards import LEADERS, TREACHERY
 from ..facts import LeaderUsed, PlanKept, PlanLocked, PlansRevealed
 from ..powers import holder
-from ..query import free_hand, leaders_of, missed_dial
+from ..query import free_hand, leaders_of, missed_dial, must_be_free
 from ..state import READY, Plan, State
 from ..strength import Dial
 from . import dials
@@ -180,7 +180,8 @@ class PlanQuestion(Question[State, PlanMove]):
     def _check_cards(self, s: State, seat: str, move: PlanMove) -> None:
         cards = tuple(card for card in (move.weapon, move.defense) if card)
         check(not cards or move.leader != "", "no_cards_without_leader", "D-BAT-9")
-        check(all(card in free_hand(s, seat) for card in cards), "card_not_held", "D-BAT-10")
+        check(all(card in s.hands[seat] for card in cards), "card_not_held", "D-BAT-10")
+        must_be_free(s, seat, cards)
         check(len(set(cards)) == len(cards), "one_card_one_slot", "D-BAT-10")
         check(not move.weapon or TREACHERY[move.weapon].category in _WEAPONS, "not_a_weapon", "D-BAT-10")
         check(not move.defense or TREACHERY[move.defense].category in _DEFENSES, "not_a_defense", "D-BAT-10")

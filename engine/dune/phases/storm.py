@@ -33,7 +33,7 @@ from ..facts import (
     StormMoved,
 )
 from ..powers import holder
-from ..query import diallers, held, is_belligerent, is_dialled, is_protected, last_turn
+from ..query import diallers, held, is_belligerent, is_dialled, is_protected, last_turn, must_hold
 from ..state import BANK, TANKS, State
 
 _DATA = load("storm")
@@ -154,11 +154,11 @@ class StormWindow(Question[State, Storm]):
             check(fits, "dial_out_of_range", "D-STORM-4", low=low, high=high)
         if move.weather is not None:
             check(s.turn > 1, "not_in_turn_one", "D-STORM-2")
-            check(held(s, seat, "weather_control") is not None, "card_not_held", "D-STORM-8", card="weather_control")
+            must_hold(s, seat, "weather_control", "D-STORM-8")
             check(0 <= move.weather <= _WEATHER, "weather_out_of_range", "D-STORM-8", low=0, high=_WEATHER)
         if move.atomics != "no":
             check(s.turn > 1, "not_in_turn_one", "D-STORM-2")
-            check(held(s, seat, "family_atomics") is not None, "card_not_held", "D-STORM-9", card="family_atomics")
+            must_hold(s, seat, "family_atomics", "D-STORM-9")
             check(may_use_atomics(s, seat), "too_far_from_shield_wall", "D-STORM-9")
 
     def default(self, s: State, seat: str, ref: str) -> Storm:

@@ -16,6 +16,7 @@ ALSO: Mapping[str, tuple[str, ...]] = {
     "too_far_from_shield_wall": ("D-STORM-9", "D-STORM-10", "D-MAP-8", "D-CARD-5"),
     "not_in_turn_one": ("D-STORM-2", "D-STORM-8", "D-STORM-9", "D-STORM-10"),
     "no_karama": ("D-KAR-1", "D-BID-6"),
+    "card_committed": ("D-KAR-1", "D-KAR-5", "D-KAR-9", "D-KAR-15", "D-BAT-10", "D-BAT-29"),
     "above_means": ("D-BID-6", "D-BID-9", "D-KAR-5"),
     "not_pledged": ("D-BID-9", "D-ALLY-5"),
     "not_an_ally D-BID-9": ("D-ALLY-5", "D-SETUP-11"),

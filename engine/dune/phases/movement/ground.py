@@ -14,7 +14,7 @@ from engine.core.state import Slot
 from ...advantages.bene_gesserit import came, check_fights, fights_fields, may_fight
 from ...advantages.fremen import check_toll, pay_toll, toll_fields
 from ...facts import CardPlayed, Finished, ForcesMoved, MovesChanged
-from ...query import held, total
+from ...query import held, must_hold, total
 from ...state import Count, State
 from .bending import first_possible, package
 from .groups import (
@@ -118,7 +118,7 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
             return
         if move.hajr:
             check(not second(s, seat), "hajr_played", "D-CARD-6")
-            check(held(s, seat, "hajr") is not None, "card_not_held", "D-CARD-6", card="hajr")
+            must_hold(s, seat, "hajr", "D-CARD-6")
         check_group(s, seat, move.origin, move.forces, move.starred_forces, "D-MOVE-2")
         sources = frozenset(area for area, number in move.forces.items() if number)
         if move.to not in (into_storm if move.storm else destinations)(s, seat, sources):

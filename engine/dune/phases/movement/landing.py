@@ -19,7 +19,7 @@ from ...board import FREMEN_ENTRY, TERRITORY_OF
 from ...facts import CardPlayed, Finished, ForcesMoved, LandingDeclared, LandingKept
 from ...karama import DOUBT, special_is_open
 from ...powers import has, holder, owner
-from ...query import is_worthless, karama_of, karamas_are_spent, split, total
+from ...query import is_worthless, karama_of, karamas_are_spent, must_hold_karama, split, total
 from ...state import BANK, RESERVES, Count, State
 from ..support import check_payers, givers, means, pay
 from .bending import first_possible, package
@@ -366,7 +366,7 @@ def _check_landing(s: State, seat: str, move: Landing) -> None:
     check_fights(s, seat, move.to, move.fights, "D-SHIP-2")
     if move.karama:
         check(not has(seat, "shipping"), "already_guild_price", "D-KAR-9")
-        check(karama_of(s, seat) is not None, "no_karama", "D-KAR-9")
+        must_hold_karama(s, seat, "D-KAR-9")
     half = "D-KAR-9" if move.karama else "D-GUI-2"
     _check_price(s, seat, move, half if move.karama or guild_prices(s, seat) else "D-SHIP-1")
 

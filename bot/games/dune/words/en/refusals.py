@@ -73,10 +73,13 @@ _SETUP_AND_STORM = {
     "no_such_territory": "There is no such territory. Choose one from the list.",
     "weather_out_of_range": "Weather Control moves the storm {low} to {high} sectors.",
     "too_far_from_shield_wall": "Family Atomics need a force of yours on the Shield Wall or next to it.",
-    "card_not_held": "You cannot play that card now: it is not in your hand, or it is committed elsewhere.",
+    "card_not_held": "You cannot play that card: it is not in your hand. Choose one that is.",
+    "card_committed": "That card is set aside, for your battle plan or for what you pay with it, and can do nothing else "
+    "meanwhile. Choose another, or wait until that is over.",
 }
 _WORM_AND_NEXUS = {
-    "no_karama": "You have no Karama to play now. Let it go by, or pay in another way.",
+    "no_karama": "You have no Karama to play. Let it go by, or pay in another way.",
+    "not_a_karama": "That card cannot be played as a Karama. Choose one that can.",
     "none_of_yours_there": "None of your forces are in {territory}. Choose a territory where some are.",
     "not_so_many_there": "You do not have that many forces there. Name fewer.",
     "starred_out_of_range": "The number of starred forces must be from {low} to {high}, or leave it open.",

@@ -34,7 +34,7 @@ PLACES = {
 # what limits follow from that.
 KNOWN = {
     "allies", "area", "cost", "diallers", "field", "high", "kinds", "leader", "limit", "low", "means", "members",
-    "most", "number", "pledged", "revivable", "strength", "territory", "there", "window",
+    "most", "number", "numbers", "pledged", "revivable", "strength", "territory", "there", "window",
 }  # fmt: skip
 SENTENCES = ENGLISH.words.refusals.sentences
 SAMPLES: dict[str, Any] = {SEAT: ("guild", "fremen"), PLACE: "polar_sink", NUMBER: 3, LEADER: "stilgar", TEXT: "plan"}
@@ -78,6 +78,7 @@ def test_a_refusal_says_why_and_cites_the_rule(code: str) -> None:
     params: dict[str, Any] = {key: SAMPLES[FIGURES[key]] for key in figures(SENTENCES[code])}
     params |= {"kinds": ("snooper", "lasgun")} if "kinds" in params else {}
     params |= {"revivable": ("stilgar", "chani")} if "revivable" in params else {}
+    params |= {"numbers": (2, 5)} if "numbers" in params else {}
     text = PRESENTATION.refusal(IllegalMove(code, "D-SHIP-2", **params))
     assert text.endswith("(D-SHIP-2)")
     assert not has_raw_id(text.removesuffix("(D-SHIP-2)"))

@@ -13,6 +13,7 @@ from bot.games.dune.presentation import DunePresentation
 from bot.games.presentation import Presentation
 from bot.tables import desk, play
 from bot.tables.api import Person, Sorry
+from engine.dune.people.deals import ProposeDeal
 from tests.discord.fakes import FakeAnswer
 from tests.games_shown.shown import SHOWN
 
@@ -63,6 +64,25 @@ async def test_a_whole_answer_composes_nothing_and_is_decided_once(
         assert met == {"decide": 1}
         assert (await table.service.asks(game, typist.person))[0].card.lines
         assert met["question"], "what is looked at is composed"
+
+
+@pytest.mark.parametrize("what", ["7", "Deal 7", "which one: 7; accept it"])
+async def test_a_number_that_nothing_has_is_refused_by_its_rule(tmp_path: Path, what: str) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3)
+        live = await table.service.memory.get(game)
+        one, other = (next(s.seat for s in live.seats.values() if s.person == 1000 + number) for number in (0, 1))
+        for text, to in (("peace", other), ("war", other), ("silence", one)):
+            who = 2 if to == one else 0
+            deal = ProposeDeal(parties=(to,), text=text)
+            await table.service.submit(game, table.person(who), deal, None, table.interaction())
+        with pytest.raises(Sorry) as told:
+            await table.service.said(game, table.person(1), "deal_answer", None, what)
+        wanted = "Deal 7 does not wait for your answer. What does: 1 and 2. (D-DEAL-3)"
+        assert told.value.sentence == wanted, "of the third deal not a word: it is not his to answer"
+        with pytest.raises(Sorry) as told:
+            await table.service.said(game, table.person(0), "deal_withdraw", None, "3")
+        assert told.value.sentence == "Deal 3 is not yours to take back, or not any more. What is: 1 and 2. (D-DEAL-3)"
 
 
 async def test_a_line_that_cannot_be_read_changes_nothing(tmp_path: Path) -> None:

@@ -157,7 +157,8 @@ class AnswerDealOffer(Offer[State, AnswerDeal]):
 
     def check(self, s: State, seat: str, move: AnswerDeal) -> None:
         """Refuse deals that do not wait for the seat, and payments out of what a sealed answer will cost."""
-        check(move.id in _waiting_for(s, seat), "no_such_deal", "D-DEAL-3", id=move.id)
+        waits = _waiting_for(s, seat)
+        check(move.id in waits, "no_such_deal", "D-DEAL-3", number=move.id, numbers=waits)
         if move.accept:
             check_unsealed(s, seat, _paid_at_once(s.deals[move.id].payments, seat))
 
@@ -187,7 +188,8 @@ class WithdrawDealOffer(Offer[State, WithdrawDeal]):
 
     def check(self, s: State, seat: str, move: WithdrawDeal) -> None:
         """Refuse all but one's own open deals."""
-        check(move.id in _own(s, seat), "no_such_deal", "D-DEAL-3", id=move.id)
+        own = _own(s, seat)
+        check(move.id in own, "not_your_deal", "D-DEAL-3", number=move.id, numbers=own)
 
     def do(self, run: Run[State], seat: str, move: WithdrawDeal) -> None:
         """Take it back."""

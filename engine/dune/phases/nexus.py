@@ -181,7 +181,9 @@ class NexusQuestion(Question[State, NexusMove]):
 
     def _check_answer(self, s: State, seat: str, move: NexusMove) -> None:
         p = _open(s).proposals.get(move.id or 0)
-        check(p is not None and seat in p.members, "no_such_proposal", "D-ALLY-2")
+        known = [number for number, each in _open(s).proposals.items() if seat in each.members]
+        check(bool(known), "no_proposals", "D-ALLY-2")
+        check(move.id in known, "no_such_proposal", "D-ALLY-2", numbers=known)
         assert p is not None
         if move.do == "accept":
             check(seat not in p.accepted, "accepted_already", "D-ALLY-2")

@@ -27,6 +27,7 @@ ALSO: Mapping[str, tuple[str, ...]] = {
     "cannot_be_invited": ("D-ALLY",),
     "no_alliance": ("D-ALLY",),
     "no_such_proposal": ("D-ALLY",),
+    "no_proposals": ("D-ALLY",),
     "not_for_you": ("D-ALLY",),
     "leave_your_alliance_first": ("D-ALLY-3",),
     "at_most_three": ("D-REV-1", "D-REV-2", "D-REV-4", "D-FRE-1"),

@@ -107,7 +107,7 @@ def test_an_acceptance_lapses_with_another_alliance(table: Table) -> None:
     table.say(A, "propose", B, E)
     table.say(B, "accept", to=(A, B, E))
     table.ally(F, B)
-    refused("no_such_proposal", lambda: table.say(E, "accept", to=(A, B, E)))
+    refused("no_proposals", lambda: table.say(E, "accept", to=(A, B, E)))
 
 
 def test_only_those_named_or_affected_are_asked_again(table: Table) -> None:

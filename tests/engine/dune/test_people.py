@@ -60,7 +60,7 @@ def test_a_deal_pays_at_once_when_all_accept(table: Table) -> None:
     table.play(E, AnswerDeal(id=1, accept=True))
     assert (table.s.purse[A], table.s.purse[E]) == (6, 14)
     assert table.s.deals[1].status == "active"
-    refused("no_such_deal", lambda: table.play(A, WithdrawDeal(id=1)))
+    refused("not_your_deal", lambda: table.play(A, WithdrawDeal(id=1)))
 
 
 def test_what_cannot_be_paid_is_owed_and_paid_as_spice_comes_in(table: Table) -> None:

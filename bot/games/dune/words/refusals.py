@@ -55,6 +55,7 @@ _SHOWN: Mapping[str, Callable[[Any, Lexicon], object]] = {
     "kinds": lambda value, names: names.row(
         (names.one_kind.format(kind=names.kinds[kind]) for kind in value), names.either
     ),
+    "numbers": lambda value, names: names.row(str(number) for number in value),
     "strength": lambda value, names: str(value),  # halves, as `strength.as_text` writes them
     "revivable": lambda value, names: names.row(str(names.leaders[leader]) for leader in value),
 }

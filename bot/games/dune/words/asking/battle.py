@@ -36,7 +36,7 @@ from ..sayings.battle import IN_PLANS, FightSayings, PlanAnswers
 from ..story.battle import foreseen, plan
 from . import karama
 from .before import Before
-from .naming import Names, counted, entries, pile
+from .naming import Names, counted, entries, numbered, pile
 
 
 def _opponent(before: Before, b: BattleView) -> str:
@@ -208,6 +208,7 @@ class Plan(QuestionWords[Before]):
             losses=self.names.place,
             composition=self.names.composition,
         )
+        self.fields["dial"] = numbered(self.fields["dial"])
 
     def asked(self, before: Before) -> list[str]:
         b, lines = before.v.battle, self.fight.commanded(before)

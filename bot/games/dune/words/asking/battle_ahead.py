@@ -19,7 +19,7 @@ from engine.dune.view import View
 from ..languages import Words
 from .battle import Plan, best_cards, ready_dials, written
 from .before import Before
-from .naming import Names, entries
+from .naming import Names, entries, numbered, of_battles
 
 _OFFERED = ("poison_weapon", "projectile_weapon", "lasgun", "shield", "snooper")
 
@@ -71,6 +71,7 @@ class PlanOrder(Ahead):
             voiced=self.say.keep,
             shown=self.say.keep,
         )
+        self.fields["battle"], self.fields["dial"] = of_battles(self.fields["battle"]), numbered(self.fields["dial"])
 
     def text(self, order: Data) -> str:
         say = self.say
@@ -127,7 +128,7 @@ class ChooseOrder(Ahead):
         super().__init__(words)
         self.title = words.asking.battle.choose.title
         named = dict.fromkeys(self.say.choose_fields, self.battle)
-        self.fields = entries(self.say.choose_fields, **named)
+        self.fields = {name: of_battles(entry) for name, entry in entries(self.say.choose_fields, **named).items()}
 
     def text(self, order: Data) -> str:
         battles = [self.battle(order[place]) for place in self.say.choose_fields if order.get(place)]
@@ -152,6 +153,7 @@ class VoiceOrder(Ahead):
         self.title = self.voice.title
         commands, kind = self.voice.commands, self.names.kind
         self.fields = entries(self.say.voice_fields, battle=self.battle, command=commands, card_kind=kind)
+        self.fields["battle"] = of_battles(self.fields["battle"])
 
     def text(self, order: Data) -> str:
         battle, command = self.battle(order["battle"]), order.get("command", "none")
@@ -177,6 +179,7 @@ class PrescienceOrder(Ahead):
         self.prescience = words.asking.battle.prescience
         self.title = self.prescience.title
         self.fields = entries(self.say.prescience_fields, battle=self.battle, element=self.prescience.elements)
+        self.fields["battle"] = of_battles(self.fields["battle"])
 
     def text(self, order: Data) -> str:
         return self.say.foresees[order.get("element", "none")].format(battle=self.battle(order["battle"]))

@@ -15,7 +15,7 @@ from ..languages import Words
 from ..story.pieces import card_text, hand_sizes
 from . import karama
 from .before import Before
-from .naming import Names, entries
+from .naming import Names, entries, numbered
 
 
 class PeekKarama(karama.Cancelling):
@@ -171,6 +171,7 @@ class RowOrder(OrderWords[Before]):
         self.title, card = self.say.title, self.bid.subject
         beyond = self.say.beyond
         self.fields = entries(self.say.fields, up_to=card, exactly=card, passing=card, asking=card, beyond=beyond)
+        self.fields |= {name: numbered(self.fields[name]) for name in ("up_to", "exactly", "passing", "asking")}
 
     def text(self, order: Data) -> str:
         say, number = self.say, self.names.number

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar
 
 from bot.games.presentation import Choice
@@ -71,6 +72,8 @@ class Armed(OrderWords[Before]):
         }
         only = {name: labels[name] for name in self.only}
         self.fields = entries(only, target=self._target, territory=self.names.territory)
+        if "target" in self.fields:
+            self.fields["target"] = replace(self.fields["target"], every=lambda v: (ALLIANCE, *v.factions))
 
     def _target(self, target: str) -> str:
         return self.karama.alliance if target == ALLIANCE else self.names.faction(target)

@@ -12,6 +12,8 @@ from bot.games.words import Entry
 from engine.dune.board import SECTOR_OF, STRONGHOLDS, TERRITORIES, TERRITORY_OF
 from engine.dune.cards import FACTIONS, LEADERS, VOICE_KINDS
 from engine.dune.composition import treachery_deck
+from engine.dune.people.deals import payment_key
+from engine.dune.phases.fight import label
 from engine.dune.state import Count
 from engine.dune.strength import count_of
 from engine.dune.view import View
@@ -24,6 +26,8 @@ from .before import Before
 Groups = tuple[tuple[str, tuple[str, ...]], ...]
 Options = Mapping[str, str] | Callable[[str], str]
 _PAGE = 25
+_BOTH = 2  # sides of a battle
+_NUMBERED = 100  # numbers that are known as one, of a deal or a card, whether there is such a thing or not
 _PART = 23  # of a list without groups of its own: what fits beside the ways back
 
 
@@ -45,6 +49,32 @@ def _leaders(v: View) -> tuple[str, ...]:
 
 def _things(v: View) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*v.factions, *_leaders(v), *treachery_deck(v.options), *VOICE_KINDS)))
+
+
+def _sites(v: View) -> tuple[str, ...]:
+    """Return the areas, and the territories in which no two are: no battle is there."""
+    there = {(TERRITORY_OF[area], who) for (area, who), count in v.forces.items() if sum(count)}
+    return (*TERRITORY_OF, *(one for one in TERRITORIES if sum(where == one for where, _ in there) < _BOTH))
+
+
+def _battles(v: View) -> tuple[str, ...]:
+    """Return what battles to come could be called: any area, with any opponent."""
+    return tuple(label(area, foe) for area in TERRITORY_OF for foe in v.factions)
+
+
+def _payments(v: View) -> tuple[str, ...]:
+    pairs = tuple((giver, taker) for giver in v.factions for taker in v.factions if giver != taker)
+    return tuple(payment_key(*pair, turn) for turn in range(v.options.max_turns + 1) for pair in pairs)
+
+
+def of_battles(entry: Entry) -> Entry:
+    """Return a field of battles to come: whoever names one that is not to come is told by the rules that it is not."""
+    return replace(entry, every=_battles)
+
+
+def numbered(entry: Entry) -> Entry:
+    """Return a field whose options are numbered: whoever names another number is told by the rules why it is none."""
+    return replace(entry, every=lambda v: map(str, range(_NUMBERED)))
 
 
 class Names:
@@ -209,6 +239,8 @@ _THERE_ARE: Mapping[object, Callable[[View], Iterable[str]]] = {
     Names.place: lambda v: TERRITORY_OF,
     Names.territory: lambda v: TERRITORIES,
     Names.thing: _things,
+    Names.site: _sites,
+    Names.payment: _payments,
 }
 
 

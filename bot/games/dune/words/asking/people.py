@@ -12,7 +12,7 @@ from ..languages import Words
 from ..story.people import payments, quoted, truth_question
 from ..story.pieces import card_text
 from .before import Before
-from .naming import Names, counted, entries, written
+from .naming import Names, counted, entries, numbered, written
 
 _OWN_WORDS = 200  # characters of a question in one's own words
 
@@ -179,6 +179,7 @@ class DealAnswer(_Deals):
         super().__init__(words)
         self.say = words.asking.people.deal_answer
         self.title, self.fields = self.say.title, entries(self.say.fields, id=self.which)
+        self.fields["id"] = numbered(self.fields["id"])
 
     def asked(self, before: Before) -> list[str]:
         return [self.say.asked, *self.proposed(before, own=False)]
@@ -203,6 +204,7 @@ class DealWithdraw(_Deals):
         super().__init__(words)
         self.say = words.asking.people.deal_withdraw
         self.title, self.fields = self.say.title, entries(self.say.fields, id=self.which)
+        self.fields["id"] = numbered(self.fields["id"])
 
     def asked(self, before: Before) -> list[str]:
         return [self.say.asked, *self.proposed(before, own=True)]

@@ -17,7 +17,7 @@ from ..story.people import allied, proposal
 from . import karama
 from .before import Before
 from .fremen import toll
-from .naming import Names, arriving, entries
+from .naming import Names, arriving, entries, numbered
 
 
 class WormKarama(karama.Cancelling):
@@ -152,6 +152,7 @@ class Nexus(QuestionWords[Before]):
         self.say, self.names = words.asking.spice_blow.nexus, Names(words)
         self.title, self.by_default = self.say.title, self.say.by_default
         self.fields = entries(self.say.fields, do=self.say.do, members=self.names.faction, id=self._which)
+        self.fields["id"] = numbered(self.fields["id"])
 
     def _which(self, number: str) -> str:
         return self.say.which.format(number=number)

@@ -91,7 +91,8 @@ _WORM_AND_NEXUS = {
     "nobody_invited": "Name at least one faction that you invite.",
     "cannot_be_invited": "Invite other factions of this game that are not in your alliance already.",
     "proposed_already": "This very alliance ({members}) is on the table already. Accept it there.",
-    "no_such_proposal": "That proposal is not on the table, or you are not in it. Look at the proposals again.",
+    "no_such_proposal": "No proposal that you are in has that number. Those that you are in: {numbers}.",
+    "no_proposals": "No proposal that you are in is on the table now. You can propose an alliance yourself.",
     "accepted_already": "You have accepted this proposal; it waits for the others.",
     "leave_your_alliance_first": "You are allied with {allies}. Leave that alliance first, then accept.",
     "not_for_you": "An author withdraws a proposal, all others refuse it. Use the other word.",
@@ -162,7 +163,7 @@ _MOVEMENT = {
     "out_of_reach": "{area:Place} is too far for this group, or there is no open way. Choose a nearer place.",
 }
 _BATTLE = {
-    "no_such_battle": "That battle is not open. Choose one from the list.",
+    "no_such_battle": "You have no such battle to fight now. The question lists those that are open to you.",
     "no_command_no_kind": "Without a command no kind of card is named. Choose a command, or say nothing.",
     "not_a_kind_of_the_voice": "The Voice names a kind of card: {kinds}.",
     "voice_not_obeyed": "The Voice binds your plan. Obey the command, as far as your hand allows.",
@@ -204,7 +205,8 @@ _PEOPLE = {
     "no_such_payment": "That is not a payment between two parties. Choose one from the list.",
     "not_between_parties": "Payments go between two parties of the deal.",
     "amount_out_of_range": "The amount must be from {low} to {high}.",
-    "no_such_deal": "That deal is not open to you, or not any more. Look at the open deals again.",
+    "no_such_deal": "Deal {number} does not wait for your answer. What does: {numbers}.",
+    "not_your_deal": "Deal {number} is not yours to take back, or not any more. What is: {numbers}.",
     "only_the_emperor_lends": "Only the Emperor gives allies spice at any time.",
     "nothing_to_lend": "You have no spice to give now: none at all, or your bid needs it.",
     "no_deal_waits": "No deal waits for your answer now.",

@@ -321,6 +321,7 @@ FIGURES = {
     "members": SEAT,
     "most": NUMBER,
     "number": NUMBER,
+    "numbers": TEXT,
     "pledged": SEAT,
     "revivable": TEXT,
     "strength": TEXT,

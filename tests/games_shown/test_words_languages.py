@@ -215,3 +215,14 @@ def _figures(spoken: Language) -> Iterator[object]:
     began, look = f.PhaseBegan("storm", 1), lambda viewer: view(state, viewer)
     found = DunePresentation(spoken).figures([Passed(began, look)], everything=True)
     yield from (*found.cards, *(picture.alt_text for picture in found.pictures))
+
+
+def test_what_is_played_without_an_answer_is_said_to_whoever_would_have_answered() -> None:
+    """It stands alone, after “Without an answer:”, so it says who does it: “You land no forces.”"""
+    defaults = {
+        one.where: one.pattern for one in sentences(ENGLISH) if ".by_default" in one.where or ".default_" in one.where
+    }
+    assert len(defaults) > 25
+    assert {where: said for where, said in defaults.items() if not said.startswith("You ")} == {}
+    storm = ENGLISH.asking.storm
+    assert all(said.startswith("You ") for said in (storm.by_lot, storm.none_played, storm.lot_dials))

@@ -177,8 +177,8 @@ def test_what_somebody_says_is_no_riddle_to_himself() -> None:
         ENGLISH.book.restate({"kind": "voice", "command": "not", "card_kind": "shield"})
         == "Command: do not play a Shield."
     )
-    assert ENGLISH.book.restate({"kind": "storm"}) == "No card is played."
-    assert ENGLISH.book.restate({"kind": "storm", "by_lot": True}) == "Your dial is drawn by lot and no card is played."
+    assert ENGLISH.book.restate({"kind": "storm"}) == "You play no card."
+    assert ENGLISH.book.restate({"kind": "storm", "by_lot": True}) == "You dial at random and play no card."
 
 
 def test_no_question_is_longer_than_a_phone_bears() -> None:

@@ -40,7 +40,7 @@ async def test_whose_time_ran_out_is_told_what_was_played_for_him(tmp_path: Path
         await table.pass_time(hours=24)
         ran_out = _stamp(table)
         await table.pass_time(hours=2)
-        played = "Predict a winner drawn by lot in a turn drawn by lot."
+        played = "Predict a winner and a turn drawn at random."
         told = f"Your time for “Prediction” ran out {ran_out}, and this was played for you: {played}"
         assert await table.service.closed(game, me, decision) == told
         with pytest.raises(Sorry) as sorry:

@@ -11,7 +11,7 @@ BENE_GESSERIT = BeneGesseritSayings(
         place_one="Place one force anywhere on the map, free of charge.",
         coexists="Where others stand, it coexists with them.",
         to="In {where}",
-        by_default="It stands in the Polar Sink.",
+        by_default="You place it in the Polar Sink.",
         placed="Place the first force in {where}.",
     ),
     declaration=EndCoexistenceSayings(

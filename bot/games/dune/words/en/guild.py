@@ -13,7 +13,7 @@ GUILD = GuildSayings(
         later="What you say for later you may change until you move. Nobody sees it before.",
         when={"now": "Now", "next": "Ask me after the next turn", "after": "After somebody", "last": "Last"},
         to_wait="After {who}",
-        by_default="You do not move now; you move last, unless you say something else before.",
+        by_default="You wait, and move last unless you say otherwise before then.",
         said={
             "now": "Move now.",
             "next": "Do not move now.",

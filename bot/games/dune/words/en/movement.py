@@ -206,7 +206,7 @@ MOVEMENT = MovementSayings(
         to_land="Land {what} in {to}",
         to_enter="Bring {what} to {to}",
         to_fight="{said} to fight",
-        by_default="Nothing is landed.",
+        by_default="You land no forces.",
         said=LandingAnswers(
             nothing="Land nothing.",
             lands="Land {what} in {to}.",
@@ -279,7 +279,7 @@ MOVEMENT = MovementSayings(
         nobody="Nobody moves",
         to_move="{origin:name} → {to}: {number}",
         to_fight="{said} to fight",
-        by_default="Nobody moves.",
+        by_default="You move no forces.",
         said=MovementAnswers(
             nobody="Nobody moves.",
             moves="Move {those} to {to}.",
@@ -300,7 +300,7 @@ MOVEMENT = MovementSayings(
         offered="{leader} for {cost}",
         nobody="Buy back nobody",
         buy="Buy back {leader:valued}",
-        by_default="No leader is bought back.",
+        by_default="You buy no leader back.",
         said=LeaderAnswers(leader="Buy back {leader:valued}.", nobody="Buy back nobody."),
     ),
     whole=_WHOLE_TURN,

@@ -23,7 +23,7 @@ PEOPLE = DealingSayings(
         asks="{who:Who} {who:asks|ask|ask} you under Truthtrance: {question}",
         truthfully="Answer truthfully.",
         ready={"yes": "Answer yes", "no": "Answer no"},
-        by_default="Everybody is told that there was no answer.",
+        by_default="You do not answer, and everybody is told so.",
         said={"yes": "Answer yes.", "no": "Answer no.", "none": "Give no answer."},
     ),
     truthtrance=TruthtranceSayings(

@@ -60,7 +60,7 @@ _SETUP_AND_STORM = {
     "one_starred_a_turn": "Only one starred force comes back a turn, by whatever means. Leave the others in the tanks.",
     "not_a_dialler": "Only {diallers} dial this time. Leave the dial open.",
     "dial_out_of_range": "The dial goes from {low} to {high}.",
-    "dial_or_lot": "Name a dial, or leave it to the lot, not both.",
+    "dial_or_lot": "Name a dial, or dial at random, not both.",
     "not_in_turn_one": "Storm cards cannot be played in turn 1. Keep the card for a later turn.",
     "timing_names_nobody": "That time needs no name. Leave it out, or choose after whom you move.",
     "not_still_to_move": "You can wait only for somebody who is still to move. Choose one from the list.",

@@ -7,17 +7,17 @@ from ..sayings.setup import PlacementSayings, PredictionSayings, SetupSayings, T
 SETUP = SetupSayings(
     prediction=PredictionSayings(
         title="Prediction",
-        fields={"faction": "Who will win (nothing = by lot)", "turn": "In which turn (nothing = by lot)"},
+        fields={"faction": "Who will win (nothing = at random)", "turn": "In which turn (nothing = at random)"},
         foretell="Predict who will win by holding strongholds, and in which of the {turns} turns.",
         anew="Predict once more who will win by holding strongholds, and in which turn: a moderator lets you.",
         was="So far you have predicted {who} in turn {turn}.",
         if_true="If it comes true to the turn, you alone win instead.",
         by_chance="Leave both to chance",
-        by_default="Winner and turn are drawn by lot, and told to you.",
+        by_default="You predict a winner and a turn drawn at random, and are told which.",
         both="Predict {who} in turn {turn}.",
-        only_winner="Predict {who} in a turn drawn by lot.",
-        only_turn="Predict a winner drawn by lot in turn {turn}.",
-        neither="Predict a winner drawn by lot in a turn drawn by lot.",
+        only_winner="Predict {who} in a turn drawn at random.",
+        only_turn="Predict a winner drawn at random in turn {turn}.",
+        neither="Predict a winner and a turn drawn at random.",
     ),
     traitor=TraitorSayings(
         title="Choose a traitor",

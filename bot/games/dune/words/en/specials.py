@@ -40,7 +40,7 @@ SPECIALS = SpecialsSayings(
         "your forces there may ride.",
         no_call="Call no worm",
         at="Call it to {where}",
-        by_default="No worm is called.",
+        by_default="You call no worm.",
         calls="Play a Karama and call a worm to {where}.",
         calls_nowhere="Call no worm.",
         in_advance={
@@ -76,7 +76,7 @@ SPECIALS = SpecialsSayings(
         window="Karama: see a plan before all do",
         locked="Both plans are locked: {who} against {foe} in {where}.",
         at="See the plan of {who}",
-        by_default="You see no plan.",
+        by_default="You look at no plan.",
         looks_not="See no plan before the others.",
         in_advance={"target": "Whose plan", "territory": "Only in the battle in"},
         look="play a Karama and see the plan of {who} in the next battle that others fight",
@@ -94,7 +94,7 @@ SPECIALS = SpecialsSayings(
         taken="You have taken from {who}: {cards}.",
         how_many="Choose {number} {number:card|cards} of your hand to give back.",
         the_same="Give the same back",
-        by_default="What you took goes back.",
+        by_default="You give back what you took.",
         gives="Give back: {cards}.",
     ),
     worthless=WorthlessSayings(

@@ -45,7 +45,7 @@ SPICE_BLOW = SpiceBlowSayings(
         may_ride="Your forces there may ride, as one group, to any one place outside the storm. It costs nothing.",
         nobody="Nobody rides",
         all_to="All ride to {to}",
-        by_default="Nobody rides.",
+        by_default="You do not ride.",
         rides="Ride the worm: {those} to {to}.",
         nobody_rides="Nobody rides.",
         in_advance={
@@ -81,7 +81,7 @@ SPICE_BLOW = SpiceBlowSayings(
         accept="Accept alliance with {who}",
         refuse="Refuse alliance with {who}",
         propose="Propose an alliance to {who}",
-        by_default="You are done: alliances stay as they are and you accept no proposal.",
+        by_default="You are done: you accept no proposal and leave no alliance.",
         said={
             "done": "Done: keep things as they are.",
             "leave": "Leave my alliance.",

@@ -8,7 +8,7 @@ _LABELS = {"weather": "Weather Control: sectors", "atomics": "Family Atomics"}
 
 STORM = StormSayings(
     title="Storm phase",
-    fields=_LABELS | {"dial": "Your dial (nothing = at random)", "by_lot": "Dial by lot"},
+    fields=_LABELS | {"dial": "Your dial (nothing = at random)", "by_lot": "Dial at random"},
     in_advance=_LABELS | {"dial": "Your dial, if you dial", "turn": "In which turn (nothing = next)"},
     atomics={
         "no": "Keep it",
@@ -30,9 +30,9 @@ STORM = StormSayings(
     no_card="Play no card",
     by_chance="Dial at random",
     dial="Dial {dial}",
-    by_lot="Your dial is drawn by lot and no card is played.",
-    none_played="No card is played.",
-    lot_dials="Your dial is drawn by lot.",
+    by_lot="You dial at random and play no card.",
+    none_played="You play no card.",
+    lot_dials="You dial at random.",
     dials="Dial {dial}.",
     moves_storm="Weather Control: {sectors} {sectors:sector|sectors}.",
     plays={

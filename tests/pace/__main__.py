@@ -13,6 +13,9 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from functools import partial
 from statistics import median
+from typing import Any
+
+from engine.dune.options import PRESETS, Options
 
 from .gaps import CHANNEL, GAPS, Posted, posted
 from .meter import Played, figures
@@ -32,6 +35,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--preset", choices=("live", "fast", "daily", "weekly"), default="daily", help="the table's pace"
     )
+    parser.add_argument(
+        "--options", default="", help="a preset of the game, name=value, or both: advanced,xvii=true (default: none)"
+    )
     parser.add_argument("--turns", type=int, choices=range(1, 16), default=TURNS, metavar="N", help="1 to 15")
     parser.add_argument("--present", action="store_true", help="nobody misses anything")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
@@ -39,6 +45,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--losses", action="store_true", help="which questions were waited for, for whom, and why")
     parser.add_argument("--json", action="store_true", help="the figures alone")
     said = parser.parse_args(arguments)
+    try:
+        said.options = options_from(said.options)
+    except ValueError as error:
+        parser.error(str(error))
     channel = () if said.json else tuple(GAPS)
     play_one, post_one = partial(_play, said), partial(_posted, said)
     if said.workers > 1:
@@ -60,12 +70,25 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
+def options_from(text: str) -> dict[str, Any]:
+    """Read what a table plays by: presets and `name=value`, by commas. ValueError if there is no such thing."""
+    chosen: dict[str, Any] = {}
+    for said in (part.strip() for part in text.split(",") if part):
+        name, given, value = said.partition("=")
+        if not given and name not in PRESETS:
+            raise ValueError(f"{name} is no preset: {', '.join(PRESETS)}")
+        chosen |= {name: value} if given else PRESETS[name]
+    return Options.model_validate(chosen).model_dump(exclude_unset=True)
+
+
 def _play(said: argparse.Namespace, table: int) -> Played:
-    return asyncio.run(play(table, said.seed, said.preset, present=said.present, turns=said.turns))
+    return asyncio.run(
+        play(table, said.seed, said.preset, present=said.present, turns=said.turns, options=said.options)
+    )
 
 
 def _posted(said: argparse.Namespace, name: str) -> Posted:
-    return asyncio.run(posted(f"{said.seed}/channel", GAPS[name], min(GAP_TURNS, said.turns)))
+    return asyncio.run(posted(f"{said.seed}/channel", GAPS[name], min(GAP_TURNS, said.turns), said.options))
 
 
 def _words(games: Sequence[Played], channel: dict[str, Posted], most: int) -> Iterator[str]:

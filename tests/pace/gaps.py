@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from types import MappingProxyType
+from typing import Any
 
 from .world import World, a_world
 
@@ -27,10 +30,10 @@ class Posted:
         return number / self.turns
 
 
-async def posted(seed: str, gap: timedelta, turns: int) -> Posted:
+async def posted(seed: str, gap: timedelta, turns: int, options: Mapping[str, Any] = MappingProxyType({})) -> Posted:
     """Play some turns, everybody present, and return what was posted in them."""
     found = Posted()
-    async with a_world(seed) as world:
+    async with a_world(seed, options=options) as world:
         await world.settle()
         pins = 0
         while (turn := await _turn(world)) <= turns:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from types import MappingProxyType
+from typing import Any
 
 from bot.tables.early import foreseen
 from engine.core.decision import Decision
@@ -29,9 +31,10 @@ async def play(
     *,
     present: bool = False,
     turns: int = TURNS,
+    options: Mapping[str, Any] = MappingProxyType({}),
 ) -> Played:
     """Play a game of a series and return what was counted."""
-    async with a_world(f"{seed}/{table}", preset, turns) as world:
+    async with a_world(f"{seed}/{table}", preset, turns, options) as world:
         game = _Game(world, crowd(NAMES, table, seed, present=present), await world.seats(), table)
         return await game.play()
 

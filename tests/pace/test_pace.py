@@ -23,6 +23,7 @@ from bot.tables.service import TableService
 from engine.core.decision import Decision
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.game import RULES
+from engine.dune.options import PRESETS
 from engine.dune.phases.movement.revival import ForceRevivalQuestion
 from engine.dune.state import State
 from storage import Post
@@ -435,6 +436,17 @@ def test_the_command_says_to_what_days_were_lost(game: Played, capsys: pytest.Ca
     said = capsys.readouterr().out
     for loss in game.losses:
         assert f"{loss.kind}, {loss.ended}, {loss.profile}, {loss.why}" in said
+
+
+async def test_a_table_plays_by_the_options_named(capsys: pytest.CaptureFixture[str]) -> None:
+    options = command.options_from("advanced, xvii=no")
+    async with a_world("advanced", turns=1, options=options) as world:
+        played = (await world.live()).options
+    wanted = {**PRESETS["advanced"], "xvii": False, "max_turns": 1}
+    assert played == {name: value for name, value in wanted.items() if value}
+    with pytest.raises(SystemExit):
+        command.main(["--options", "fast", "--workers", "1"])
+    assert "fast is no preset: basic, " in capsys.readouterr().err
 
 
 def test_what_met_nothing_is_no_measurement(game: Played, capsys: pytest.CaptureFixture[str]) -> None:

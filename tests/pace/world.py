@@ -5,11 +5,12 @@ from __future__ import annotations
 import copy
 import itertools
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from bot.discord.postman import Postman
@@ -62,9 +63,9 @@ class World:
         self.inputs += 1
         return f"interaction-{self.inputs}"
 
-    async def begin(self, preset: str, turns: int) -> None:
+    async def begin(self, pace: str, turns: int, options: Mapping[str, Any]) -> None:
         """Let six people sit down; cards are dealt when it returns."""
-        wanted = NewTable(kind="dune", seats=len(NAMES), preset=preset, options={"max_turns": turns})
+        wanted = NewTable(kind="dune", seats=len(NAMES), preset=pace, options={**options, "max_turns": turns})
         await self.service.open_table(PLACE, _person(0), wanted, self.interaction())
         self.game = (await self.service.games_in(PLACE.channel))[0].id
         for number in range(1, len(NAMES)):
@@ -134,7 +135,9 @@ def _undrawn() -> Presentation:
 
 
 @asynccontextmanager
-async def a_world(seed: str, preset: str = "daily", turns: int = TURNS) -> AsyncIterator[World]:
+async def a_world(
+    seed: str, preset: str = "daily", turns: int = TURNS, options: Mapping[str, Any] = MappingProxyType({})
+) -> AsyncIterator[World]:
     """Open a table, and close it."""
     clock, numbers = [START], itertools.count(1)
     injected = Injected(
@@ -153,6 +156,6 @@ async def a_world(seed: str, preset: str = "daily", turns: int = TURNS) -> Async
             postman = Postman(db, service, courier, lambda: clock[0])
             await service.wake()
             world = World(db, service, postman, courier, clock)
-            await world.begin(preset, turns)
+            await world.begin(preset, turns, options)
             yield world
             await service.stop()

@@ -81,9 +81,12 @@ class TreacheryQuestion(Question[State, Treachery]):
 
     def _against(self, s: State, seat: str) -> str:
         """Return whom the seat could call, as the plans show: a leader, unless he is accompanied; or a Cheap Hero."""
-        battle = current(s)
-        plan = battle.plans[battle.opponent(self.side(s, seat))]
+        plan = self._plan_against(s, seat)
         return plan.leader if can_be_called(plan) else ""
+
+    def _plan_against(self, s: State, seat: str) -> Plan:
+        battle = current(s)
+        return battle.plans[battle.opponent(self.side(s, seat))]
 
     def traitor(self, s: State, seat: str) -> str:
         """Return the opponent's leader if the seat holds it as a traitor, else an empty text."""
@@ -95,7 +98,8 @@ class TreacheryQuestion(Question[State, Treachery]):
         return Form((Flag("call"),)) if self.traitor(s, seat) else Form()
 
     def check(self, s: State, seat: str, move: Treachery, ref: str) -> None:
-        """Refuse a call without the traitor."""
+        """Refuse a call of somebody who is accompanied, and one without the traitor."""
+        check(not move.call or can_be_called(self._plan_against(s, seat)), "leader_is_accompanied", "D-XV-ATR-3")
         check(not move.call or self.traitor(s, seat) != "", "not_your_traitor", "D-BAT-20")
 
     def default(self, s: State, seat: str, ref: str) -> Treachery:

@@ -177,6 +177,7 @@ _BATTLE = {
     "leader_is_captive": "You cannot fight with {leader}, who is a captive of Harkonnen. Choose another leader.",
     "no_haderach": "You have no Kwisatz Haderach to go with a leader now. Leave that open.",
     "haderach_needs_leader": "The Kwisatz Haderach goes only with a leader or Cheap Hero(ine). Name one, or leave him out.",
+    "leader_is_accompanied": "A leader with the Kwisatz Haderach is nobody's traitor. Do not call treachery.",
     "haderach_is_with_another": "The Kwisatz Haderach has gone with somebody else this turn. Leave him out.",
     "leader_is_captured": "A leader is being captured just now. Put it right when that is decided.",
     "nobody_to_capture": "Nobody is left to capture: you hold all who could be drawn. Capture nobody.",

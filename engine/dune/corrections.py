@@ -16,6 +16,7 @@ from engine.core.forms import EMPTY, Field, Form, Number, Pick, Several
 from engine.core.run import Run
 
 from .advantages.bene_gesserit import can_end, standing
+from .advantages.guild import moved, note_turn
 from .advantages.harkonnen import missing, numbers
 from .board import AREAS, SECTORS, TERRITORY_OF
 from .cards import LEADERS
@@ -40,11 +41,13 @@ from .facts import (
     PaymentDone,
     PredictionMade,
     PredictionReopened,
+    SpecialNoted,
     SpiceMoved,
     StanceTaken,
     StormMoved,
     TraitorsKept,
 )
+from .karama import uses_are_counted
 from .leaders import begin_cycle, kill_leader, revive_leader
 from .people.deals import payment_key
 from .phases.setup import PREDICTION, may_predict_anew, predict_anew
@@ -63,6 +66,8 @@ COMES, DIES = "comes", "dies"
 RELEASE = "release"
 STRIKE_OFF, PAID = "strike_off", "paid"
 UNDER, OPENLY = "under", "openly"
+USED, UNUSED = "used", "unused"
+HAS_MOVED, STILL_MOVES = "has_moved", "still_moves"
 
 
 def _under_way(s: State) -> bool:
@@ -252,6 +257,47 @@ class Haderach(Correction[State]):
         else:
             to = TANKS if values["way"] == DIES else READY
             run.emit(HaderachMoved(who, to, WHY if to == TANKS else "losses"))
+
+
+class Special(Correction[State]):
+    """Who has used the special Karama power that he may use once in a game (R-31)."""
+
+    kind = "special"
+    fields = ("who", "way")
+    about = "who"
+
+    def form(self, s: State, given: Mapping[str, Any]) -> Form:
+        """Ask whose, and whether it is used: that all have seen."""
+        if not (uses_are_counted(s) and _under_way(s)):
+            return EMPTY
+        who = given.get("who")
+        ways = (UNUSED,) if who in s.specials else (USED,) if who in s.factions else (USED, UNUSED)
+        return Form((Pick("who", s.factions), Pick("way", ways)))
+
+    def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
+        """Note it."""
+        run.emit(SpecialNoted(values["who"], values["way"] == USED))
+
+
+class Moved(Correction[State]):
+    """Who has had a movement turn, where storm order alone does not tell it: while somebody else has his."""
+
+    kind = "moved"
+    fields = ("who", "way")
+    about = "who"
+
+    def form(self, s: State, given: Mapping[str, Any]) -> Form:
+        """Ask who, and whether he has moved: that all have seen."""
+        others = tuple(f for f in s.storm_order if f != s.mover)
+        if not (holder(s, "own_time") and s.mover and others):
+            return EMPTY
+        who = given.get("who")
+        ways = (STILL_MOVES,) if who in moved(s) else (HAS_MOVED,) if who in others else (HAS_MOVED, STILL_MOVES)
+        return Form((Pick("who", others), Pick("way", ways)))
+
+    def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
+        """Note it; whoever still moves does so when it is his turn among those who do."""
+        note_turn(run, values["who"], values["way"] == HAS_MOVED)
 
 
 class Storm(Correction[State]):
@@ -611,6 +657,8 @@ CORRECTIONS = (
         Leader(),
         Captives(),
         Haderach(),
+        Special(),
+        Moved(),
         Storm(),
         Marker(),
         Alliances(),

@@ -221,6 +221,11 @@ def special_is_open(s: State, seat: str, power: Advantage) -> bool:
     return has_now(s, seat, power) and not special_karama_is_spent(s, int(seat in s.specials))
 
 
+def uses_are_counted(s: State) -> bool:
+    """Say whether it matters who has used a special power: once in a game is enough then (R-31)."""
+    return special_karama_is_spent(s, 1)
+
+
 def can_use_special(s: State, seat: str, power: Advantage) -> bool:
     """Say whether a faction may use its special power now, and holds the Karama for it."""
     return special_is_open(s, seat, power) and held(s, seat, "karama") is not None

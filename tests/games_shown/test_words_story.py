@@ -222,6 +222,8 @@ RARE: list[Fact] = [
     f.SpiceMoved("bank", "harkonnen", 2, "capture"),
     *(f.LossesCounted("atreides", 1, fallen) for fallen in (1, 6)),
     *(f.HaderachMoved("atreides", "ready", why) for why in ("losses", "explosion", "revival", "ghola")),
+    *(f.TurnNoted("atreides", "turn:atreides", had) for had in (True, False)),
+    *(f.SpecialNoted("guild", used) for used in (True, False)),
     *(f.HaderachMoved("atreides", to, "correction") for to in ("ready", "tanks")),
     f.PlansRevealed({"atreides": (2, "lady_jessica", "", ""), "guild": (1, "", "", "")}, haderach="atreides"),
     f.PredictionMade("emperor", 3),

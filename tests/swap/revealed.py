@@ -189,7 +189,9 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "LandingDeclared": (everybody, "D-SHIP-5"),
     "LandingKept": (lambda s, fact: (s.mover,), "D-SHIP-5"),
     "LandingForbidden": (everybody, "D-KAR-13"),
+    "SpecialNoted": (everybody, "H-15"),
     "MoverChanged": (everybody, "D-MOVE-1"),
+    "TurnNoted": (everybody, "H-15"),
     "MovesChanged": (everybody, "D-MOVE-2"),
     "AccompanimentAnnounced": (everybody, "D-BG-2"),
     # traitors and the prediction

@@ -20,7 +20,7 @@ from engine.core.run import Run, Step
 from engine.core.state import Slot
 
 from ..expansion import Act
-from ..facts import Finished, MoverChanged
+from ..facts import Finished, MoverChanged, TurnNoted
 from ..karama import ArmedKarama, ArmedKind, CancelWindow
 from ..moments import Moment
 from ..powers import has_now, holder, karama_stops_advantages
@@ -41,6 +41,11 @@ def moved(s: State) -> tuple[str, ...]:
     if not holder(s, "own_time"):
         return s.storm_order[: s.storm_order.index(s.mover)] if s.mover else ()
     return tuple(part.partition(":")[2] for part in s.done if part.startswith(f"{_TURN}:"))
+
+
+def note_turn(run: Run[State], who: str, had: bool) -> None:
+    """Note by hand that somebody has had a movement turn, or has it still to come (H-15)."""
+    run.emit(TurnNoted(who, f"{_TURN}:{who}", had))
 
 
 def next_mover(s: State) -> str:

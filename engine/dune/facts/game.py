@@ -76,6 +76,23 @@ class Finished(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class TurnNoted(Fact):
+    """Everybody heard of a moderator that a faction has had its movement turn, or that it has it still to come (H-15).
+
+    Of a turn that is to come nothing is done yet, either.
+    """
+
+    who: str
+    part: str  # as which it is noted in `done` that the turn is over
+    had: bool
+
+    def apply(self, s: State) -> None:
+        """Note it."""
+        others = tuple(part for part in s.done if part.partition(":")[2] != self.who)
+        s.done = (*s.done, self.part) if self.had else others
+
+
+@dataclass(frozen=True, slots=True)
 class DiallersChosen(Fact):
     """These two dial for the storm; they count as the last users of the wheels (D-STORM-1, D-STORM-3)."""
 

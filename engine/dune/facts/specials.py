@@ -21,6 +21,18 @@ def _swap(s: State) -> Swap:
 
 
 @dataclass(frozen=True, slots=True)
+class SpecialNoted(Fact):
+    """Everybody heard of a moderator whether a faction has used its special Karama power (R-31, H-15)."""
+
+    who: str
+    used: bool
+
+    def apply(self, s: State) -> None:
+        """Note it."""
+        s.specials = s.specials | {self.who} if self.used else s.specials - {self.who}
+
+
+@dataclass(frozen=True, slots=True)
 class PlanLooked(Fact):
     """Everybody saw that the locked plan of a side was shown to somebody (D-KAR-11)."""
 

@@ -19,6 +19,8 @@ CORRECTIONS = CorrectionSayings(
         "coexistence": "Coexistence",
         "captives": "A captive, by lot",
         "haderach": "The Kwisatz Haderach",
+        "special": "A special Karama power",
+        "moved": "Who has moved",
         "deals": "A deal",
         "debts": "A debt",
         "hand_card": "A card of a hand, by name",
@@ -44,6 +46,8 @@ CORRECTIONS = CorrectionSayings(
         "captives": "Harkonnen capture a leader of a faction, drawn by lot, or give one back. The two of them see who it is; "
         "all see who comes back.",
         "haderach": "The Kwisatz Haderach comes, or goes to the tanks.",
+        "special": "A faction has used its special Karama power, which it may use once in a game, or has not.",
+        "moved": "A faction has had its movement turn of this phase, or has it still to come. Nobody goes back for it.",
         "deals": "A deal holds no longer, or a payment of it counts as made. Spice that has been paid stays paid.",
         "debts": "A faction owes another less than before, or nothing more.",
         "hand_card": "A card that you look at goes under the deck, unseen by others, or to the discards.",
@@ -90,6 +94,10 @@ CORRECTIONS = CorrectionSayings(
         "release": "Give one back",
         "comes": "He comes",
         "dies": "He goes to the tanks",
+        "used": "It has been used",
+        "unused": "It has not been used",
+        "has_moved": "Has moved",
+        "still_moves": "Is still to move",
     },
 )
 

@@ -16,6 +16,7 @@ PANEL = PanelSayings(
     no_cards="none",
     covered_by_karama="Your standing bid is covered by a Karama.",
     covered_by_pledges="Your standing bid relies on the pledges of {payers}.",
+    special_used="You have used your special Karama power of this game.",
     secrets="What only you know",
     traitors="🎭 Traitors: {discs}",
     discs="🎭 Discs drawn: {discs}",
@@ -127,6 +128,7 @@ BOARD = BoardSayings(
     dead_leaders="dead: {leaders}",
     number_dead="{number} {number:leader|leaders} dead",
     held="{number} {number:leader|leaders} held captive",
+    special_used="special Karama power used",
     haderach={
         "coming": "{fallen} of {enough} forces lost until the Kwisatz Haderach comes",
         "ready": "the Kwisatz Haderach is there",

@@ -148,6 +148,10 @@ TOLD = SpecialsTold(
     hands_swapped="🃏 {who:Who} {who:gives|give|give} {number} {number:card|cards} back.",
     card="{card}",
     worthless="🃏 {who:Sign} {who:plays|play|play} {card} as a Karama.",
+    noted={
+        "used": "🃏 {who:Sign} {who:has|have|have} used the special Karama power of this game.",
+        "unused": "🃏 {who:Sign} {who:has|have|have} the special Karama power of this game still to use.",
+    },
     haderach_barred="The Kwisatz Haderach adds nothing to the plan, and protects nobody.",
     dial_reread="⚔️ {side:Whose} number is {dial} now.",
     sale_voided="🔨 {who:Who} cannot pay for card {number}: it is put up again, and {who:they|they|you} cannot bid on "

@@ -97,6 +97,10 @@ _GAME = GameSayings(
     coexists_everywhere="🕊️ {who:Sign} {who:coexists|coexist|coexist} with all others this turn.",
     fights_in="⚔️ {who:Sign} {who:ends|end|end} coexistence this turn in {where}.",
     comes_to_fight="⚔️ {who:Sign} {who:fights|fight|fight} in {where} this turn.",
+    turn_noted={
+        "had": "➡️ {who:Sign} {who:has|have|have} had the movement turn of this phase.",
+        "to_come": "➡️ {who:Sign} {who:has|have|have} the movement turn of this phase still to come.",
+    },
     comes_to_coexist="🕊️ {who:Sign} {who:coexists|coexist|coexist} with the others in {where} this turn.",
     cancelled={
         "worm_karama": "🚫 The worm is no longer under Fremen control.",

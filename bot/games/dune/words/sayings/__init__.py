@@ -95,6 +95,7 @@ class GameSayings:
     coexists_everywhere: Annotated[str, holes(who=SEAT)]
     fights_in: Annotated[str, holes(who=SEAT, where=TEXT)]
     comes_to_fight: Annotated[str, holes(who=SEAT, where=PLACE)]
+    turn_noted: Annotated[Mapping[str, str], holes("had", "to_come", who=SEAT)]
     comes_to_coexist: Annotated[str, holes(who=SEAT, where=PLACE)]
     cancelled: Annotated[Mapping[str, str], holes()]  # by the power
     cancelled_other: Annotated[str, holes(power=TEXT)]
@@ -355,6 +356,7 @@ class PanelSayings:
     no_cards: Annotated[str, holes()]
     covered_by_karama: Annotated[str, holes()]
     covered_by_pledges: Annotated[str, holes(payers=SEAT)]
+    special_used: Annotated[str, holes()]
     secrets: Annotated[str, holes()]
     traitors: Annotated[str, holes(discs=TEXT)]
     discs: Annotated[str, holes(discs=TEXT)]
@@ -457,6 +459,7 @@ class BoardSayings:
     dead_leaders: Annotated[str, holes(leaders=TEXT)]
     number_dead: Annotated[str, holes(number=NUMBER)]
     held: Annotated[str, holes(number=NUMBER)]
+    special_used: Annotated[str, holes()]
     haderach: Annotated[Mapping[str, str], holes("coming", "ready", "tanks", fallen=NUMBER, enough=NUMBER)]
     allied_with: Annotated[str, holes(who=SEAT)]
     # described

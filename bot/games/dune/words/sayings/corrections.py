@@ -12,7 +12,7 @@ from ..lexicon import SEAT
 
 KINDS = (
     *("spice", "map_spice", "forces", "leader", "storm", "marker", "alliances", "cards", "traitors", "deals", "debts"),
-    *("prediction_anew", "coexistence", "captives", "haderach"),
+    *("prediction_anew", "coexistence", "captives", "haderach", "special", "moved"),
     *("hand_card", "deck_card", "named_traitor", "prediction", "named_marker"),
 )
 FIELDS = (
@@ -36,6 +36,10 @@ WAYS = (
     "release",
     "comes",
     "dies",
+    "used",
+    "unused",
+    "has_moved",
+    "still_moves",
 )
 
 

@@ -191,3 +191,4 @@ class SpecialsTold:
     haderach_barred: Plain
     dial_reread: Annotated[str, holes(side=SEAT, dial=TEXT)]
     sale_voided: Annotated[str, holes(who=SEAT, number=NUMBER)]
+    noted: Annotated[Mapping[str, str], holes("used", "unused", who=SEAT)]

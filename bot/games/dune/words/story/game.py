@@ -168,6 +168,11 @@ def stance(fact: f.StanceTaken, t: Telling) -> Line:
     return happening(pattern.format(who=t.seat(fact.who), where=t.place(fact.territory)))
 
 
+def turn_noted(fact: f.TurnNoted, t: Telling) -> Line:
+    """Tell who counts as having moved."""
+    return happening(t.say.game.turn_noted["had" if fact.had else "to_come"].format(who=t.seat(fact.who)))
+
+
 def ended(fact: f.GameEnded, t: Telling) -> Line:
     """Tell who won and how."""
     said = ending(fact.winners, fact.how, t)

@@ -88,5 +88,10 @@ def sale_voided(fact: f.SaleVoided, t: Telling) -> Line:
     return happening(t.say.specials.sale_voided.format(who=t.seat(fact.who), number=t.number(fact.number)))
 
 
+def noted(fact: f.SpecialNoted, t: Telling) -> Line:
+    """Tell whether it counts as used."""
+    return happening(t.say.specials.noted["used" if fact.used else "unused"].format(who=t.seat(fact.who)))
+
+
 def _cards(cards: tuple[str, ...], t: Telling) -> str:
     return t.lexicon.row(t.say.specials.card.format(card=t.lexicon.cards[card]) for card in cards)

@@ -9,6 +9,7 @@ from typing import Any
 
 from .advantages import harkonnen
 from .advantages.guild import moved
+from .karama import uses_are_counted
 from .options import Options
 from .phases.fight import side_of
 from .phases.movement.groups import ground_range
@@ -178,7 +179,7 @@ class View:
     moves_left: int
     landed: str  # the area in which the mover has just landed
     escort: str  # the area, other than the Polar Sink, to which a landing is accompanied
-    specials: tuple[str, ...]  # who has used a special Karama power
+    specials: tuple[str, ...]  # who has used up a special Karama power, which is there once in a game
     declared: LandingView | None
     swap: SwapView | None
     auction: AuctionView | None
@@ -241,7 +242,7 @@ def view(s: State, seat: str | None) -> View:
         moves_left=s.moves_left,
         landed=s.landed,
         escort=s.escort,
-        specials=tuple(f for f in s.factions if f in s.specials),
+        specials=tuple(f for f in s.factions if f in s.specials and uses_are_counted(s)),
         declared=_declared(s),
         swap=None if s.swap is None else SwapView(s.swap.by, s.swap.target, s.swap.number, s.swap.taken is None),
         auction=_auction(s),

@@ -171,8 +171,9 @@ def _panels(spoken: Language) -> Iterator[object]:
     )
     for coexisting in ({}, dict.fromkeys(TERRITORIES, seat)):
         yield panel(replace(v, own=rich, forces=spread, coexisting=coexisting), spoken, Lately())
-    s = DunePresentation(spoken).start(("atreides", "harkonnen"), "seed", {"xv": True}).game.state
-    s.captives = frozenset({"lady_jessica"})
+    options = {"xv": True, "xviii": True, "special_karama_once_per_game": True}
+    s = DunePresentation(spoken).start(("atreides", "harkonnen"), "seed", options).game.state
+    s.captives, s.specials = frozenset({"lady_jessica"}), frozenset({"atreides"})
     for haderach, accompanied in (("", ""), ("ready", ""), ("ready", "thufir_hawat"), ("tanks", "")):
         s.haderach, s.accompanied = haderach, accompanied
         yield from (panel(view(s, each), spoken, Lately()) for each in s.factions)

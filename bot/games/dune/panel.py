@@ -44,7 +44,7 @@ def panel(v: View, language: Language, lately: Lately) -> tuple[Card, ...]:
     )
     blocks = (
         of(_purse, own.spice, v.reserves[seat], v.tanks[seat], there),
-        of(_hand, own.hand, own.pays_with_karama, own.payers),
+        of(_hand, own.hand, own.pays_with_karama, own.payers, seat in v.specials),
         of(_secrets, own.traitors, own.discs, own.prediction, (own.marker, own.looked, own.peeked)),
         of(_leaders, v.leaders, v.used, own.captives, haderach_of(v)),
         of(_alliance, v.alliances, own.pledges, own.proposals),
@@ -71,15 +71,22 @@ def _purse(
 
 
 def _hand(
-    say: PanelSayings, t: Telling, seat: str, hand: tuple[str, ...], with_karama: bool, payers: tuple[str, ...]
+    say: PanelSayings,
+    t: Telling,
+    seat: str,
+    hand: tuple[str, ...],
+    with_karama: bool,
+    payers: tuple[str, ...],
+    special_used: bool,
 ) -> Card:
     lines = [say.card.format(card=t.lexicon.cards[card], text=card_text(card, t)) for card in hand]
     if with_karama:
         lines.append(say.covered_by_karama)
     if payers:
         lines.append(say.covered_by_pledges.format(payers=t.names(payers)))
+    lines = (lines or [say.no_cards]) + ([say.special_used] if special_used else [])
     title = say.hand.format(cards=t.number(len(hand)), limit=t.number(FACTIONS[seat].hand_limit))
-    return Card(title, tuple(lines or [say.no_cards]))
+    return Card(title, tuple(lines))
 
 
 def _secrets(

@@ -56,7 +56,7 @@ def _dead(v: View, words: Words) -> dict[str, tuple[str, ...]]:
 
 
 def _remarks(v: View, words: Words) -> dict[str, tuple[str, ...]]:
-    """Return what else all see of factions: how many of their leaders are held, and where the Kwisatz Haderach is."""
+    """Return what else all see of factions: leaders held, the Kwisatz Haderach, a special power that is used up."""
     say, number = words.board, words.lexicon.number
     found = {actor: [say.held.format(number=number(held))] for actor, held in v.held.items()}
     who = holder(v, "kwisatz_haderach")
@@ -64,6 +64,8 @@ def _remarks(v: View, words: Words) -> dict[str, tuple[str, ...]]:
         where = v.haderach or "coming"
         told = say.haderach[where].format(fallen=number(v.fallen), enough=number(ENOUGH))
         found.setdefault(who, []).append(told)
+    for actor in v.specials:
+        found.setdefault(actor, []).append(say.special_used)
     return {actor: tuple(told) for actor, told in found.items()}
 
 

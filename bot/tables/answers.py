@@ -20,7 +20,7 @@ from . import line
 from .api import Ask, Sorry
 from .line import Piece
 from .naming import Words
-from .values import Values, beyond, build, clean, missing, settled, starting, unasked
+from .values import Values, beyond, build, clean, halved, missing, settled, starting, unasked
 from .values import read as read_one
 from .words import say
 
@@ -283,12 +283,35 @@ class Reader:
 
     def begun(self, pieces: Sequence[Piece], *, strict: bool = False) -> Read:
         """Read what can be read; what was left out is chosen where a single choice opens the fields of all the rest."""
-        read = Read({}, Form(), left=tuple(pieces), passed_over=self._passed_over)
+        read = Read({}, Form(), left=tuple(self._parted_halves(pieces)), passed_over=self._passed_over)
         self._settle(read)
         if not read.form.fields and [piece.bare.casefold() for piece in pieces] == [say().values.done]:
             read.left = ()
         self._take_all(read, strict)
         return read
+
+    def _parted_halves(self, pieces: Sequence[Piece]) -> Iterator[Piece]:
+        """Part numbers that are written with a half: the whole of each, and the flag that says so."""
+        for piece in pieces:
+            named, _, number = piece.text.rpartition(" ")
+            whole, half = halved(number)
+            flag = self._half_of(named.rstrip(" :").casefold()) if half else ""
+            if flag:
+                yield replace(piece, text=f"{named} {whole}".strip())
+                yield Piece(f"{flag}: {say().values.yes}")
+            else:
+                yield piece
+
+    def _half_of(self, named: str) -> str:
+        """Return the flag of the number that is named, or else of the first that may have a half."""
+        first = self.form_of({})
+        forms = [
+            first,
+            *(self.form_of({f.name: f.options[0]}) for f in first.fields if isinstance(f, Pick) and f.options),
+        ]
+        numbers = [f for form in forms for f in form.fields if isinstance(f, Number) and f.half]
+        meant = (f.half for f in numbers if named in (f.name, self.words.label(f).casefold()))
+        return next(meant, numbers[0].half if numbers else "")
 
     def write(self, values: Mapping[str, Any]) -> str:
         """Return the line that says these values, without what goes without saying unless that is all."""

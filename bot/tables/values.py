@@ -21,6 +21,7 @@ Values = dict[str, Any]
 DIGITS = 4  # of the longest number that is read
 BEYOND = 10**DIGITS - 1
 CARRIED, KEPT = 100, 80  # letters of an option that a select takes, and those that begin what stands for a longer one
+_HALVED = re.compile(r"(\d*)(?:½|[.,]5)")
 _PAIR = re.compile(r"^(.+?)[\s:=]+(\d+)$")
 
 
@@ -197,6 +198,17 @@ def read(field: Field, text: str, names: Mapping[str, str]) -> Any:
     if isinstance(field, Pick):
         return _option(text, field.options, names)
     return read_list(field, [piece.strip() for piece in text.split(",") if piece.strip()], names)
+
+
+def halved(text: str) -> tuple[str, bool]:
+    """Part a number that people write with a half (3½, 3.5 or 3,5): the whole of it, and whether there is a half."""
+    found = _HALVED.fullmatch(text.strip())
+    return (found[1] or "0", True) if found is not None else (text, False)
+
+
+def with_half(value: object) -> str:
+    """Write a number with a half as people do."""
+    return f"{value or ''}½"
 
 
 def read_list(field: Several | Split, pieces: Sequence[str], names: Mapping[str, str]) -> Any:

@@ -24,12 +24,16 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number from `low` to `high`, both included; nothing at all if `optional`."""
+    """A whole number from `low` to `high`, both included; nothing at all if `optional`.
+
+    `half` names the flag that says half of one more, if there can be: the form asks for it as long as it can.
+    """
 
     name: str
     low: int
     high: int
     optional: bool = False
+    half: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,6 +132,53 @@ async def test_a_form_that_fits_one_dialog_is_asked_in_one() -> None:
     assert tables.submitted == [Plan(dial=3, leader="jessica")]
 
 
+def halved(given: Mapping[str, Any]) -> Form:
+    """A dial of which there may be a half more below 7, and spice that goes with it."""
+    whole, more = given.get("dial"), Flag("sure")
+    spice = Number("spice", 7, 7) if whole == 7 else Number("spice", 0, 3, optional=True)
+    return Form((Number("dial", 0, 7, half="sure"), *([more] if whole != 7 else []), spice, *short({}).fields[1:]))
+
+
+REST = {"leader": ["jessica"], "weapon": ["~none"], "treachery": ["ask"]}
+
+
+@pytest.mark.parametrize("typed", ["3½", "3.5", "3,5", " 3½ "])
+async def test_a_number_with_a_half_is_written_in_one_line_as_people_write_it(typed: str) -> None:
+    tables = OneQuestion(form=halved)
+    form, answer = wizard(tables)
+    await form.start()
+    assert [entry.label for entry in answer.dialogs[0].entries] == ["Dial", "Spice", "Leader", "Weapon", "Treachery"]
+    assert answer.dialogs[0].entries[0].hint == "A number from 0 to 7, or with a half: 6½"
+    await form.fill("", {"dial": [typed], "spice": ["2"], **REST})
+    assert tables.submitted == [Plan(dial=3, leader="jessica", sure=True)], "one dialog is the whole of it"
+    await form.fill("dial", {"dial": ["½"]})
+    assert "Dial: **0**" in "".join(answer.screen.cards[-1].lines)
+    assert "Sure: **yes**" in "".join(answer.screen.cards[-1].lines)
+    await form.press("w-number", "", "")
+    assert answer.dialogs[-1].entries[0].value == "½"
+    await form.fill("dial", {"dial": ["4"]})
+    assert "Sure: **no**" in "".join(answer.screen.cards[-1].lines)
+
+
+async def test_one_dialog_hints_at_no_more_than_its_other_numbers_leave_open() -> None:
+    tables = OneQuestion(form=halved)
+    tables.kept["plan"] = {"_decision": "7:atreides", "dial": 7, "spice": 7}
+    form, answer = wizard(tables)
+    await form.start()
+    dial, spice, *_ = answer.dialogs[0].entries
+    assert (dial.value, spice.value) == ("7", "7"), "as it stands"
+    assert (spice.hint, spice.required) == ("A number from 0 to 3", False), "and it can be another with another dial"
+
+
+async def test_a_number_that_another_leaves_no_room_for_is_not_dropped_in_silence() -> None:
+    tables = OneQuestion(form=halved, refused=lambda move: IllegalMove("spice_does_not_go_with_dial", "D-XXIV-3"))
+    tables.kept["plan"] = {"_decision": "7:atreides", "dial": 7, "spice": 7}
+    form, answer = wizard(tables)
+    await form.fill("", {"dial": ["3"], "spice": ["7"], **REST})
+    assert tables.submitted == []
+    assert "spice_does_not_go_with_dial" in answer.screen.cards[-1].lines[-1]
+
+
 class Together(Words):
     """A leader and a weapon are chosen in one list."""
 

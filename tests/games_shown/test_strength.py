@@ -9,6 +9,7 @@ import pytest
 from bot.discord.wizard.draft import Draft
 from bot.discord.wizard.pages import Sheet, dialog_of, fits_dialog
 from bot.games.dune import PRESENTATION
+from bot.tables.answers import Reader, refused
 from bot.tables.api import Ask
 from bot.tables.naming import Words
 from engine.core.decision import Decision
@@ -105,17 +106,33 @@ def test_every_ready_made_plan_is_accepted(foe: str, options: dict[str, Any], sp
 
 
 def test_a_plan_with_spice_is_asked_on_one_screen() -> None:
-    """A dialog takes the dial, the half, the spice, leader and cards, and treachery; the rest has its default."""
-    seen = _seen(_battle("guild", ADVANCED))
-    ask = Ask(
-        1, seen, PRESENTATION, Decision("9:x", "emperor", "plan", "plan", "", "plan", True, False, False, "D-BAT-12")
-    )
+    """A dialog takes the dial with its half, the spice, leader and cards, and treachery; the rest has its default."""
+    ask = _ask(_seen(_battle("guild", ADVANCED)))
     sheet = Sheet(ask, Draft(), Words(ask))
     assert fits_dialog(sheet)
     names = [entry.name for entry in dialog_of(sheet).entries]
-    assert names[:3] == ["dial", "half", "spice"]
+    assert names[:2] == ["dial", "spice"]
     assert len(names) == 5
-    assert len(seen.form.fields) <= 8
+    assert len(ask.form.fields) <= 8
+
+
+def _ask(seen: Seen) -> Ask:
+    d = Decision("9:x", "emperor", "plan", "plan", "", "plan", True, False, False, "D-BAT-12")
+    return Ask(1, seen, PRESENTATION, d)
+
+
+@pytest.mark.parametrize("said", ["dial 5½", "dial: 5.5", "Dial 5½"])
+def test_a_half_is_written_in_a_line_as_people_write_it(said: str) -> None:
+    read = Reader(_ask(_seen(_battle("guild", ADVANCED)))).read(f"{said}, spice 3, leader bashar")
+    assert (read.values["dial"], read.values["half"], read.values["spice"]) == (5, True, 3)
+
+
+def test_a_half_that_no_forces_make_is_refused_by_the_rule() -> None:
+    ask = _ask(_seen(_battle("guild", ADVANCED, spice=0)))
+    why = refused(ask, "dial 7½, leader bashar")
+    assert why is not None
+    assert why.rule == "D-XXIV-3"
+    assert Reader(_ask(_seen(_battle("guild", {})))).taken("dial 3½, leader bashar") is None
 
 
 def test_what_if_weighs_halves_and_spice_of_both_sides() -> None:

@@ -13,7 +13,7 @@ from bot.tables.answers import Reader, refused_name, refused_values, usual
 from bot.tables.answers import answer as make_of
 from bot.tables.api import Ask, Sorry
 from bot.tables.naming import Words
-from bot.tables.values import DIGITS, NONE, Values, from_token, missing, read, settled
+from bot.tables.values import DIGITS, NONE, Values, from_token, halved, missing, read, settled
 from bot.tables.words import say as of_tables
 from engine.core.forms import Field, Number, Pick, Several, Split, fits, options_of
 from engine.core.moves import Move
@@ -188,8 +188,12 @@ class Wizard:
             return
         draft.move = None
         trouble, together = _taken(await self._sheet(draft), draft, written)
+        wanted = dict(draft.values)
         sheet = await self._sheet(draft)
+        if not trouble and (why := _narrowed(sheet, wanted, written)) is not None:
+            trouble.append(why.sentence)
         said = {part for name in written for part in parts(name)}
+        said |= {half for number, half in pages.halves_of(sheet.ask.form.fields).items() if number in said}
         whole = field == pages.NUMBERS or (not field and said >= {f.name for f in sheet.ask.form.fields})
         kept = self._kept(draft, written, together)
         if whole and not trouble and not missing(sheet.ask.form, draft.values) and kept:
@@ -325,12 +329,25 @@ def _taken(sheet: Sheet, draft: Draft, written: Mapping[str, Sequence[str]]) -> 
                 draft.values, draft.number = {**draft.values, **chosen}, draft.number + 1
             elif asked is None:
                 trouble[name] = say().form.field_gone
+            elif isinstance(asked, Number) and asked.half:
+                whole, half = halved("".join(texts))
+                draft.set(base, _written(sheet, asked, pile, [whole], draft.values.get(base)))
+                draft.set(asked.half, half)
             else:
                 draft.set(base, _written(sheet, asked, pile, texts, draft.values.get(base)))
         except Sorry as sorry:
             label = sheet.words.called(parts(name)[0])
             trouble[name] = of_tables().reading.in_field.format(field=label, wrong=sorry.sentence)
     return [_why(sheet.ask, draft.values, name, written[name]) or said for name, said in trouble.items()], together
+
+
+def _narrowed(sheet: Sheet, wanted: Values, written: Mapping[str, Sequence[str]]) -> Sorry | None:
+    """Return why numbers do not stand beside each other, where one narrows the form so that another has no place."""
+    numbers = [field for name in written if isinstance(field := sheet.ask.form.field(name), Number)]
+    names = [name for field in numbers for name in (field.name, field.half) if wanted.get(name)]
+    if all(sheet.draft.values.get(name) == wanted[name] for name in names):
+        return None
+    return refused_values(sheet.ask, wanted)
 
 
 def _why(ask: Ask, values: Values, name: str, texts: Sequence[str]) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.games.presentation import Card
 from bot.tables.api import Ask
 from bot.tables.naming import Words
-from bot.tables.values import copies, missing, only_answer, to_token
+from bot.tables.values import copies, missing, only_answer, to_token, with_half
 from bot.tables.words import say as of_tables
 from engine.core.forms import Field, Flag, Number, Pick, Several, Split, Text, options_of
 
@@ -241,14 +241,19 @@ def fits_dialog(sheet: Sheet) -> bool:
 def _entries(sheet: Sheet) -> list[Field | Joint | Numbered]:
     """Return what one dialog asks for: the first fields, those that go together in one list, and then by number."""
     found: list[Field | Joint | Numbered] = []
-    groups = _groups(sheet)
-    for field in sheet.ask.form.fields:
+    groups, halves = _groups(sheet), set(halves_of(sheet.ask.form.fields).values())
+    for field in [field for field in sheet.ask.form.fields if field.name not in halves]:
         group = next((one for one in groups if field.name in one.names), None)
         if group is None:
             found.append(field)
         elif group not in found:
             found.append(group)
     return found[:DIALOG_FIELDS]
+
+
+def halves_of(fields: Iterable[Field | Joint | Numbered]) -> dict[str, str]:
+    """Return the numbers that may have a half, each with the flag that says so: a dialog asks for both in one line."""
+    return {field.name: field.half for field in fields if isinstance(field, Number) and field.half}
 
 
 def _groups(sheet: Sheet) -> list[Joint | Numbered]:
@@ -270,20 +275,22 @@ def _in_dialog(field: Field | Joint | Numbered) -> bool:
 
 def dialog_of(sheet: Sheet) -> Dialog:
     """Ask the first five fields in one dialog, or more where some go together."""
-    entries = tuple(_entry(sheet, f) for f in _entries(sheet))
+    asked = _entries(sheet)
+    numbers = {field.name for field in asked if isinstance(field, Number)}
+    besides = {name: value for name, value in sheet.draft.values.items() if name not in numbers}
+    loose = sheet.ask.seen.opened(besides)  # one number may narrow another, and all of them are asked at once
+    entries = tuple(_entry(sheet, f, loose.field(f.name)) for f in asked)
     return Dialog(sheet.ask.card.title, sheet.press("w-fill"), entries)
 
 
-def _entry(sheet: Sheet, field: Field | Joint | Numbered) -> Entry:
+def _entry(sheet: Sheet, field: Field | Joint | Numbered, loose: Field | None = None) -> Entry:
     if isinstance(field, Joint):
         return Entry(field.label, field.name, options=field.lines)
     if isinstance(field, Numbered):
         return Entry(field.label, field.name, field.hint, field.value, limit=9, required=False)
     label, value = sheet.words.label(field), sheet.draft.values.get(field.name)
     if isinstance(field, Number):
-        hint = say().form.number.format(low=field.low, high=field.high)
-        text = "" if value is None else str(value)
-        return Entry(label, field.name, hint, text, limit=4, required=not field.optional)
+        return _number(sheet, loose if isinstance(loose, Number) else field)
     if isinstance(field, Text):
         return Entry(label, field.name, "", value or "", limit=field.limit, required=False, paragraph=True)
     if isinstance(field, Flag):
@@ -296,6 +303,17 @@ def _entry(sheet: Sheet, field: Field | Joint | Numbered) -> Entry:
     if isinstance(field, Pick) and field.optional and not any(o.chosen for o in options):
         options[-1] = Option(say().form.nothing, to_token(None), chosen=True)
     return Entry(label, field.name, options=tuple(options))
+
+
+def _number(sheet: Sheet, field: Number) -> Entry:
+    """Ask for a number, with its half if it may have one."""
+    said, value = say().form, sheet.draft.values.get(field.name)
+    given: dict[str, object] = {"low": field.low, "high": field.high}
+    hint = said.number.format(**given)
+    if field.half:
+        hint = said.number_halved.format(**given, example=with_half(max(field.high - 1, 0)))
+    text = "" if value is None else with_half(value) if sheet.draft.values.get(field.half) else str(value)
+    return Entry(sheet.words.label(field), field.name, hint, text, limit=4, required=not field.optional)
 
 
 def entry_dialog(sheet: Sheet, field: Field, pile: str | None = None) -> Dialog:
@@ -339,7 +357,8 @@ def number_dialog(sheet: Sheet) -> Dialog:
 def counted(sheet: Sheet) -> list[Field]:
     """Return the fields that hold the numbers of an answer which is given."""
     values = sheet.draft.values
-    return [f for f in sheet.ask.form.fields if isinstance(f, Number | Split) and values.get(f.name)]
+    numbers = [f for f in sheet.ask.form.fields if isinstance(f, Number | Split)]
+    return [f for f in numbers if values.get(f.name) or (isinstance(f, Number) and values.get(f.half))]
 
 
 def preview_of(sheet: Sheet, text: str) -> Screen:

@@ -48,7 +48,7 @@ def fields(of: Army, given: Said) -> list[Field]:
     dial = given.get("dial")
     halved: list[Field] = [Flag("half")] if any(n % 2 and dial in (None, n // 2) for n in made) else []
     bought: list[Field] = [_spice(of, made, given)] if of.spice else []
-    return [Number("dial", 0, made[-1] // 2), *halved, *bought]
+    return [Number("dial", 0, made[-1] // 2, half="half"), *halved, *bought]
 
 
 def _spice(of: Army, made: tuple[int, ...], given: Said) -> Field:

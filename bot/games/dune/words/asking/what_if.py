@@ -157,7 +157,12 @@ def _own(seen: Seen, fight: _Fight, said: Given) -> list[Field]:
     """Return what the seat's own plan asks for, as its question does."""
     mine = {part: said.get(field) for part, field in _MINE.items()}
     opened = seen.opened({"battle": fight.name, **mine} if fight.name else mine)
-    return [replace(field, name=_MINE[field.name]) for field in opened.fields if field.name in _MINE]
+    return [_as_mine(field) for field in opened.fields if field.name in _MINE]
+
+
+def _as_mine(field: Field) -> Field:
+    named = replace(field, name=_MINE[field.name])
+    return replace(named, half=_MINE[named.half]) if isinstance(named, Number) and named.half else named
 
 
 def _form(seen: Seen, battles: Mapping[str, _Fight], said: Given) -> Form:
@@ -172,7 +177,7 @@ def _their(seen: Seen, fight: _Fight) -> list[Field]:
     of = army_seen(view, fight.areas, fight.foe, seen.seat)
     paid: list[Field] = [Flag(_THEIRS["half"]), Number(_THEIRS["spice"], 0, of.spice)] if of.paid else []
     return [
-        Number(_THEIRS["dial"], 0, numbers(of)[-1] // 2),
+        Number(_THEIRS["dial"], 0, numbers(of)[-1] // 2, half=_THEIRS["half"] if of.paid else ""),
         *paid,
         Pick(_THEIRS["leader"], _leaders(view, fight)),
         *([Flag(_THEIRS["haderach"])] if _accompanies(view, fight) else []),

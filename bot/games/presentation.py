@@ -275,6 +275,10 @@ class Presentation(Protocol):
         """Restate a move with its cost and consequence before it counts."""
         ...
 
+    def comes_to(self, seen: Seen, move: Move) -> tuple[str, ...]:
+        """Return what an answer comes to that a form holds whole, in lines below it: mostly nothing."""
+        ...
+
     def needs_preview(self, move: Move) -> bool:
         """Say whether the move is a big public one, so that it is confirmed once more."""
         ...

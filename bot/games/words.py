@@ -114,6 +114,10 @@ class Words(Generic[B]):
         """Return an option as it is offered in this position: its name, and a hint or a price where there is one."""
         return Label(option, self.fields[field].option(option))
 
+    def comes_to(self, before: B, data: Data) -> list[str]:
+        """Return what an answer comes to, in lines that stand below its form once it is whole."""
+        return []
+
 
 class OfferWords(Words[B], ABC):
     """The words of something a seat may do unasked."""
@@ -411,6 +415,11 @@ class Book(Generic[B]):
         more = words.follows(self._before(seen), move, data) if words is not None else []
         return "\n".join(line for line in (self.restate(data), *more) if line)
 
+    def comes_to(self, seen: Seen, move: Move) -> tuple[str, ...]:
+        """Return what a whole answer comes to, in lines."""
+        data = move.order if isinstance(move, SetOrder) else move.model_dump()
+        return tuple(self.of(seen.kind).comes_to(self._before(seen), data))
+
     def needs_preview(self, move: Move) -> bool:
         """Say whether a move is restated before it counts."""
         if isinstance(move, SetOrder):
@@ -524,6 +533,10 @@ class ByTheBook:
     def preview(self, seen: Seen, move: Move) -> str:
         """Restate a move with its cost and consequence."""
         return self.book.preview(seen, move)
+
+    def comes_to(self, seen: Seen, move: Move) -> tuple[str, ...]:
+        """Return what an answer comes to before it is given."""
+        return self.book.comes_to(seen, move)
 
     def needs_preview(self, move: Move) -> bool:
         """Say whether a move is public and irrevocable."""

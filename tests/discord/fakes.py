@@ -75,6 +75,9 @@ class Words:
     def together(self, kind: str) -> tuple[str, ...]:
         return ()
 
+    def comes_to(self, seen: Seen, move: Move) -> tuple[str, ...]:
+        return ()
+
     def labels(self, seen: Seen, field: Any) -> tuple[Label, ...]:
         return tuple(Label(option, option.replace("_", " ").capitalize() or "nobody") for option in options_of(field))
 

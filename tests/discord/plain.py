@@ -121,6 +121,9 @@ class PlainDune:
     def together(self, kind: str) -> tuple[str, ...]:
         return ()
 
+    def comes_to(self, seen: Seen, move: Move) -> tuple[str, ...]:
+        return ()
+
     def labels(self, seen: Seen, field: Field) -> tuple[Label, ...]:
         return tuple(Label(option, plain(option) or "nobody") for option in options_of(field))
 

@@ -179,6 +179,16 @@ async def test_a_number_that_another_leaves_no_room_for_is_not_dropped_in_silenc
     assert "spice_does_not_go_with_dial" in answer.screen.cards[-1].lines[-1]
 
 
+async def test_what_an_answer_comes_to_stands_below_it_once_it_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Words, "comes_to", lambda self, seen, move: (f"Strength {move.dial}.",))
+    form, answer = wizard(OneQuestion(form=short))
+    await form.fill("dial", {"dial": ["3"]})
+    assert "Strength" not in "".join(answer.screen.cards[-1].lines), "there is no leader yet"
+    await form.choose("w-menu", "leader", ["jessica"])
+    await form.choose("w-menu", "treachery", ["ask"])
+    assert answer.screen.cards[-1].lines[-1] == "Strength 3."
+
+
 class Together(Words):
     """A leader and a weapon are chosen in one list."""
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.discord.wizard.draft import Draft
-from bot.discord.wizard.pages import Sheet, dialog_of, fits_dialog
+from bot.discord.wizard.pages import Sheet, dialog_of, fits_dialog, screen_of
 from bot.games.dune import PRESENTATION
 from bot.tables.answers import Reader, refused
 from bot.tables.api import Ask
 from bot.tables.naming import Words
 from engine.core.decision import Decision
 from engine.core.game import Game
-from engine.core.seen import Seen, about, asked
+from engine.core.moves import SetOrder
+from engine.core.seen import Seen, about, asked, ordering
 from engine.dune.cards import FACTIONS
 from engine.dune.facts import BattleDecided, PlansRevealed, PrescienceAnswered
 from engine.dune.game import RULES
@@ -119,6 +121,39 @@ def test_a_plan_with_spice_is_asked_on_one_screen() -> None:
 def _ask(seen: Seen) -> Ask:
     d = Decision("9:x", "emperor", "plan", "plan", "", "plan", True, False, False, "D-BAT-12")
     return Ask(1, seen, PRESENTATION, d)
+
+
+def test_the_form_of_a_plan_says_what_it_comes_to_as_soon_as_it_is_one() -> None:
+    ask = _ask(_seen(_battle("guild", ADVANCED)))
+    plan = {"leader": "bashar", "treachery": "ask", "winner": "ask"}
+
+    def shown(**values: Any) -> str:
+        ask_now = replace(ask, given={**plan, **values})
+        sheet = Sheet(ask_now, Draft(values={**plan, **values}), Words(ask_now))
+        return "\n".join(line for card in screen_of(sheet).cards for line in card.lines)
+
+    whole = shown(dial=5, half=True, spice=3)
+    assert "Strength 7½ if your leader lives, 5½ if not." in whole
+    assert "You lose 4 forces (2 Sardaukar) if you win" in whole
+    assert "you keep 1." in whole
+    assert "Strength" not in shown(dial=5, half=True, spice=0), "that is no plan"
+    assert "Strength" not in shown(half=True), "there is no dial yet"
+
+
+def test_a_plan_that_is_ordered_says_what_it_comes_to_with_the_kwisatz_haderach() -> None:
+    game = _battle("guild", ADVANCED)
+    s = game.state
+    s.battle, s.haderach, s.purse["atreides"] = None, "ready", 9
+    s.forces["red_chasm:6", "atreides"] = (3, 0)
+    del s.forces["red_chasm:6", "emperor"]
+    seen = ordering(RULES, game, "atreides", "plan")
+    order = {"battle": "red_chasm:6 guild", "dial": 3, "spice": 3, "leader": "lady_jessica", "haderach": True}
+    told = PRESENTATION.comes_to(seen, SetOrder(order={"kind": "plan", **order}))
+    assert told[0] == "Strength 10 if your leader lives, 3 if not."
+    assert told[1:] == (
+        "You lose 3 forces if you win, and everything there if you lose.",
+        "Your 3 spice goes to the bank, unless you win by treachery; you keep 6.",
+    )
 
 
 @pytest.mark.parametrize("said", ["dial 5½", "dial: 5.5", "Dial 5½"])

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.games.presentation import Card
-from bot.tables.api import Ask
+from bot.tables.answers import make
+from bot.tables.api import Ask, Sorry
 from bot.tables.naming import Words
 from bot.tables.values import copies, missing, only_answer, to_token, with_half
 from bot.tables.words import say as of_tables
@@ -106,9 +107,23 @@ def _answers(sheet: Sheet) -> Card:
         lines.append(pattern.format(field=sheet.words.label(field), value=shown or NOT_SAID))
     if not lines:
         lines.append(said.nothing_to_fill)
+    lines += _comes_to(sheet)
     if sheet.note:  # last, where somebody who has just pressed “Done” on a telephone looks
         lines.append(f"⚠️ {sheet.note}")
     return Card(said.your_answer, tuple(lines))
+
+
+def _comes_to(sheet: Sheet) -> tuple[str, ...]:
+    """Return what the answer comes to as it stands, if it is one."""
+    ask, values = sheet.ask, sheet.draft.values
+    if ask.supposed is not None or missing(ask.form, values):  # what is only weighed tells it above
+        return ()
+    try:
+        move = make(ask.shows, ask.kind, ask.form, values)
+    except Sorry:  # a part is missing that the form does not ask for, or parts disagree: said when it is given
+        return ()
+    told = ask.shows.comes_to(ask.seen, move)
+    return told if told and ask.seen.accepts(move) else ()
 
 
 def _controls(sheet: Sheet, page: int, pages: int) -> tuple[Key, ...]:

@@ -348,24 +348,26 @@ class Plan(QuestionWords[Before]):
         return self.names.lexicon.chain(said, self.names.lexicon.sentences)
 
     def follows(self, before: Before, move: Move, data: Data) -> list[str]:
-        say, dial = self.say, dial_said(data)
-        value = LEADERS[data["leader"]].value if data["leader"] in LEADERS else 0
+        return [*self.comes_to(before, data), self._final(before)]
+
+    def comes_to(self, before: Before, data: Data) -> list[str]:
+        b = before.v.battle
+        return self.weighed(before, army_here(before, b), data) if b is not None else []
+
+    def weighed(self, before: Before, of: Army, data: Data) -> list[str]:
+        """Return what a plan makes of an army: its strength, what it loses, and what it pays."""
+        say, dial, leader = self.say, dial_said(data), data.get("leader")
+        value = LEADERS[leader].value if leader in LEADERS else 0
         value += STRENGTH if data.get("haderach") else 0
         alive = say.strength_alive.format(alive=as_text(dial.halves + 2 * value), dead=as_text(dial.halves))
-        return [
-            alive if value else say.strength.format(strength=as_text(dial.halves)),
-            self._loses(before, dial, data),
-            *self._pays(before, dial),
-            self._final(before),
-        ]
+        strength = alive if value else say.strength.format(strength=as_text(dial.halves))
+        return [strength, self._loses(before, of, dial, data), *self._pays(before, dial)]
 
-    def _loses(self, before: Before, dial: Dial, data: Data) -> str:
+    def _loses(self, before: Before, of: Army, dial: Dial, data: Data) -> str:
         """Return how many forces the winner loses; where they are worth different things, which."""
         say, names = self.say, self.names
-        b = before.v.battle
-        if not dial.halves or b is None:
+        if not dial.halves:
             return say.loses_nobody
-        of = army_here(before, b)
         if of.is_plain:
             return say.loses.format(forces=names.number(dial.halves // 2))
         ways = compositions(of, dial)

@@ -83,6 +83,10 @@ class PlanOrder(Ahead):
         said = say.kept_voiced.format(said=said) if order.get("voiced") == "keep" else said
         return say.kept_shown.format(said=said) if order.get("shown") == "keep" else said
 
+    def comes_to(self, before: Before, data: Data) -> list[str]:
+        areas, foe = site_of(before.v, data["battle"])
+        return self.plan.weighed(before, army_seen(before.v, areas, before.seat, foe), data)
+
     def choices(self, before: Before) -> Iterator[Choice]:
         form = before.seen.opened({"battle": before.ref})
         leaders = form.field("leader")

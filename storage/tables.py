@@ -59,6 +59,13 @@ class Tables:
         where = f"id in (select game_id from seats where person = ?){f' and status in ({marks})' if statuses else ''}"
         return await self._lasting(where, (person, *statuses))
 
+    async def preferring(self, path: str, value: int, *statuses: GameStatus) -> list[GameRow]:
+        """Tables at which a seat has a value among its preferences, by its path there (``$.name``)."""
+        marks = ", ".join("?" * len(statuses))
+        has = "json_extract(preferences, ?) = ?"
+        where = f"id in (select game_id from seats where {has}){f' and status in ({marks})' if statuses else ''}"
+        return await self._games(where, (path, value, *statuses))
+
     async def expired(self, now: datetime) -> list[GameRow]:
         """Open tables whose time has passed."""
         return await self._games("status in ('lobby', 'muster') and expires_at <= ?", (to_text(now),))

@@ -17,7 +17,7 @@ from storage import Claim, Clock, Database, MessageRow, NewMessage, Post
 
 from . import render
 from .ids import key_of
-from .screen import BARE, Screen, of_notice
+from .screen import BARE, MAY_BE_BARE, Screen, of_notice
 
 log = logging.getLogger(__name__)
 PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, asyncio.TimeoutError)
@@ -145,7 +145,6 @@ class Courier:
         except discord.HTTPException as error:
             if error.code not in NOT_EDITED:
                 raise
-        await self._db.messages.forget(old.message_id)
 
     async def pin(self, row: MessageRow) -> None:
         """Pin a message, then unpin those it replaces. Raises what the platform says to it."""
@@ -186,7 +185,9 @@ class Courier:
 
         A channel has one message under way at most, and all that arrived before are remembered.
         """
-        if claim.posts[-1].kind not in BARE or message.components or message.type is not discord.MessageType.default:
+        if message.components or message.type is not discord.MessageType.default:
+            return False
+        if claim.posts[-1].kind not in (*BARE, *MAY_BE_BARE):
             return False
         if notice is not None and not _begin_alike(message.content, render.content_of(Screen(notice.text))):
             return False

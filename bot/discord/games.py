@@ -15,7 +15,8 @@ from .ids import Press, is_number
 from .screen import OPTIONS, Menu, Option, Screen
 from .words import say
 
-Who = Literal["mine", "here"]  # tables at which the person sits, or those of this channel
+# tables at which the person sits, those of this channel, or those at which somebody plays in his place
+Who = Literal["mine", "here", "lent"]
 Fits = Callable[[TableInfo], Awaitable[bool]]
 _MARKED = re.compile(r"\\(?=[^A-Za-z0-9\s])")  # what keeps a sign from formatting
 _BEGUN = ("muster", "running", "paused", "needs_attention")
@@ -42,6 +43,9 @@ async def candidates(answer: Answer, who: Who) -> list[TableInfo]:
     """Return the tables that may be meant, those of this channel first."""
     tables = answer.front.tables
     here = list(await tables.games_in(answer.interaction.channel_id or 0))
+    if who == "lent":
+        lent, near = await tables.games_lent(answer.person.id), {info.id for info in here}
+        return [info for info in lent if info.id in near] or list(lent)
     mine = list(await tables.games_of(answer.person.id))
     seated = {info.id for info in mine}
     if who == "here":

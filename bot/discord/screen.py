@@ -21,6 +21,7 @@ HINT = 100  # characters above a line of a dialog
 EMBED_TITLE, EMBED_TEXT, EMBEDS_TOTAL, EMBEDS = 256, 4096, 6000, 10
 ELLIPSIS = "…"
 BARE = ("story",)  # what is known again by its words, and by being known to us by no other name
+MAY_BE_BARE = ("presence", "vote")  # kinds of rows of which some have no button, and are known again so, too
 
 
 def clip(text: str, limit: int) -> str:
@@ -117,11 +118,12 @@ def of_notice(notice: Notice, game: int, key: str, *, in_place: bool = False) ->
     """Show a notice. Its first button carries the key; one that has none gets the button to one's own panel.
 
     What is put `in_place` of a message that stands needs no key to be found again, and gets none. The story has none:
-    it stands under the board, and need not under every line. What calls nobody is only ever put in the place of
-    something else, and what was answered has no buttons.
+    it stands under the board, and need not under every line; nor has what overtakes another, of which only what is so
+    now can be pressed. What calls nobody is only ever put in the place of something else, and what was answered has no
+    buttons.
     """
     keys = keys_of(notice.buttons, game)
-    if not keys and notice.purpose not in BARE and not notice.quiet and not in_place:
+    if not keys and notice.purpose not in BARE and not (notice.quiet or notice.overtakes or in_place):
         keys = [Key(say().buttons.panel, Press("panel", game))]
     keys[:1] = [replace(first, press=replace(first.press, key=key)) for first in keys[:1]]
     return Screen(notice.text, notice.cards, rows_of(keys), notice.pictures)

@@ -18,6 +18,7 @@ TRIAL = 7  # so many times as long as a turn's clock is somebody on trial who wa
 ONCE_MISSED = 0.5  # of his time has whoever let it run out, until he answers; and whoever is on trial
 ABSENT_AGAIN = 0.25  # of it has whoever was absent again in that
 NAME = "presence"  # of the notes among a seat's preferences
+OWNER = f"$.{NAME}.owner"  # where it stands there whose seat a substitute has
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,7 +151,7 @@ class Concerned:
 
     id: int
     place: Place
-    people: frozenset[int]  # who sits there or is to, and who answers for a seat
+    people: frozenset[int]  # who sits there, is to, or has lent his seat to a substitute, and who answers for a seat
     answering: frozenset[int]  # the latter among them
     moderators: frozenset[int]  # whom it has named
 
@@ -688,6 +688,10 @@ class Tables(Protocol):
 
     async def games_of(self, person: int) -> tuple[TableInfo, ...]:
         """Return the tables a person sits at that are not over."""
+        ...
+
+    async def games_lent(self, person: int) -> tuple[TableInfo, ...]:
+        """Return the tables that are played at which a substitute has a person's seat."""
         ...
 
     async def games_in(self, channel: int) -> tuple[TableInfo, ...]:

@@ -23,6 +23,7 @@ from storage import Database, GameRow
 from storage.errors import StorageError
 
 from . import answered, behalf, closed, correcting, early, notebook, private, standing, tally, wishes, wishing
+from .absence import OWNER
 from .answers import Reader, make, refused
 from .api import (
     NEXT,
@@ -411,6 +412,10 @@ class Desk:
         """Return the tables a person sits at that are not over."""
         rows = await self.db.tables.of_person(person, "lobby", "muster", "running", "paused", "needs_attention")
         return await self._infos(rows)
+
+    async def games_lent(self, person: int) -> tuple[TableInfo, ...]:
+        """Return the tables that are played at which a substitute has a person's seat."""
+        return await self._infos(await self.db.tables.preferring(OWNER, person, "running", "paused", "needs_attention"))
 
     async def games_in(self, channel: int) -> tuple[TableInfo, ...]:
         """Return the tables of a channel or thread that are not over, the newest first."""

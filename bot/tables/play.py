@@ -45,7 +45,7 @@ from .outbox import after_commits, board_changed, reachable, row, to_everybody
 from .reminding import BANK
 from .standing import result
 from .story import struck_anew
-from .turning import brought_up, in_play, standings, turned
+from .turning import brought_up, given_over, in_play, standings, turned
 from .turns import newly_asked
 from .versions import UNKNOWN, ByGame
 
@@ -402,6 +402,7 @@ class Play:
         live.clocks = live.wound(live.owed(), {**old, **(longer or {})}, now)
         moved = [*in_play(live)] if game else _moved(live, old)
         shown += brought_up(live, [*moved, *_gone_otherwise(live, gone, now, but=moved)]).posts
+        shown += given_over(before, live.seats)
         await self.db.journal.commit(
             live.input(
                 seats=seats,

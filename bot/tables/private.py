@@ -32,6 +32,7 @@ READY_MADE = 4  # answers as buttons
 MOST = 6  # buttons under a question
 LINES = 2  # of what all saw since the page before
 LINE = 160  # characters of each
+GIVEN_OVER = "given-over"  # in a page's row: whoever had it has no longer the seat
 EDITED = "edited"  # in a reminder's row: it brings up to date what stands, and calls nobody
 
 
@@ -101,10 +102,13 @@ def _span(live: LiveGame, posts: Sequence[Post]) -> Span:
 
 async def of_rows(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice | None:
     """Write the page that rows are about, as it is now."""
-    seat = live.seat_of(posts[-1].recipient)
+    seat, body = live.seat_of(posts[-1].recipient), json.loads(posts[-1].body)
+    ref = str(body.get("ref", ""))
+    if body.get(GIVEN_OVER) and (seat is None or owner_of(ref) != seat.seat):
+        text = f"-# {live.row.title} · {say().asking.given_over}"
+        return Notice(PURPOSE, ref, text=text, replaces=True, quiet=True)
     if seat is None or live.game is None:
         return None
-    ref = str(json.loads(posts[-1].body).get("ref", ""))
     name = ref
     if not ref.startswith(PAGE):  # written by an earlier version: it names a question, or news
         decision = find(live, ref.removeprefix("turn:"))

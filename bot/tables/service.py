@@ -39,7 +39,7 @@ from .outbox import row
 from .play import Fault, Injected, Play, presence_told, sorry
 from .reminding import Wishes
 from .todo import SNOOZE, with_others
-from .turning import anew, brought_up
+from .turning import anew, brought_up, given_over
 from .words import say
 
 log = logging.getLogger(__name__)
@@ -223,7 +223,9 @@ class TableService(Desk):
                 raise Sorry(say().running.not_begun)
             self._must_be_under_way(live)
             kept = notebook.without(seat, person.id)
-            await self._depart(live, kept, {**left(kept), "person": None, "kind": "machine"}, interaction)
+            changes: SeatChanges = {**left(kept), "person": None, "kind": "machine"}
+            page = given_over({seat.seat: seat}, {seat.seat: replace(seat, **changes)})
+            await self._depart(live, kept, changes, interaction, page)
         return Reply(say().running.conceded)
 
     async def take_back(self, game: int, person: Person, interaction: str) -> Reply:
@@ -389,10 +391,17 @@ class TableService(Desk):
         if live.row.status not in ("paused", "needs_attention"):
             self._must_run(live)
 
-    async def _depart(self, live: LiveGame, seat: SeatRow, changes: SeatChanges, interaction: str | None) -> None:
+    async def _depart(
+        self,
+        live: LiveGame,
+        seat: SeatRow,
+        changes: SeatChanges,
+        interaction: str | None,
+        told: Iterable[NewPost] = (),
+    ) -> None:
         """Let a machine player take a seat over; who ran the table hands that on."""
         game, posts = departure(live, seat)
-        await self._seat_changes(live, seat.seat, changes, interaction, posts, game)
+        await self._seat_changes(live, seat.seat, changes, interaction, (*posts, *told), game)
 
     async def _seat_changes(
         self,

@@ -62,7 +62,8 @@ def _seat(live: LiveGame, seat: SeatRow, now: datetime) -> SeatInfo:
 def concerned(live: LiveGame, now: datetime) -> Concerned:
     """Return who may know of a table, as `info` tells it of the seats."""
     seats = live.seats.values()
-    known = [one for seat in seats for one in (seat.person, _kept_for(notes_of(seat), now))]
+    noted = [(seat.person, notes_of(seat)) for seat in seats]
+    known = [one for person, notes in noted for one in (person, notes.owner, _kept_for(notes, now))]
     answering = frozenset([one for seat in seats if (one := _answers(live, seat)) is not None])
     people = answering.union([one for one in known if one is not None])
     return Concerned(live.row.id, live.place, people, answering, live.moderators)

@@ -53,6 +53,7 @@ async def take(play: Play, live: LiveGame, person: Person, name: str, interactio
     there = replace(seat, **noted(seat, replace(notes, owner=owner)))
     if owner is not None:  # whom what is noted for his seat is for; he is told that it is read
         there = replace(there, **notebook.lent(there, person.id, True))
+    told.append(row("presence", "person", person.id, f"{'you-play' if owner is not None else 'you-own'}:{name}"))
     await _give(play, live, there, person.id, told, interaction)
 
 
@@ -115,6 +116,5 @@ async def _give(play: Play, live: LiveGame, seat: SeatRow, person: int, told: li
     change["last_seen"] = play.injected.now()
     there = replace(live, seats={**live.seats, seat.seat: replace(seat, **change)})
     page = anew(there, there.seats[seat.seat])
-    welcome = row("presence", "person", person, f"{'you-play' if notes_of(seat).owner else 'you-own'}:{seat.seat}")
     changed: SeatChanges = {**change, **page.seats.get(seat.seat, {})}
-    await play.reseat(live, {seat.seat: changed}, (*told, welcome, *page.posts), interaction)
+    await play.reseat(live, {seat.seat: changed}, (*told, *page.posts), interaction)

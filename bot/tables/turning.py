@@ -8,7 +8,7 @@ became of it. Only what the seat itself owes and hears moves its pages.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -24,7 +24,7 @@ from .early import foreseen
 from .live import LiveGame
 from .outbox import reachable, row
 from .pages import Page, page_of, ref_of
-from .private import EDITED, concerns, is_call, open_to
+from .private import EDITED, GIVEN_OVER, concerns, is_call, open_to
 from .standing import stands
 
 MOST_TOLD = 40  # things that a page tells of; whoever hears more and is asked nothing gets another, lest it be cut off
@@ -148,6 +148,16 @@ def brought_up(live: LiveGame, seats: Iterable[SeatRow]) -> Turned:
             go_on(found, seat, live.last_commit, live.last_commit)
             found.posts += _calls(live, seat, open_to(live, seat.seat))
     return found
+
+
+def given_over(before: Mapping[str, SeatRow], after: Mapping[str, SeatRow]) -> Iterator[NewPost]:
+    """Yield what lets the pages of people shrink who have no longer the seat: what is asked there is another's."""
+    for name, seat in before.items():
+        page, now = page_of(seat), after.get(name)
+        left = now is None or now.person != seat.person
+        if left and seat.person is not None and page.person == seat.person and seat.dm_state != "closed":
+            post = row("private", "person", seat.person, ref_of(name, page.number))
+            yield replace(post, body=json.dumps({**json.loads(post.body), GIVEN_OVER: True}))
 
 
 def standings(live: LiveGame, now: datetime) -> dict[str, str]:

@@ -72,6 +72,18 @@ async def test_tables_are_found_by_status_server_channel_and_person(db: Database
     assert ids(await db.tables.of_person(9)) == []
 
 
+async def test_tables_by_what_a_seat_prefers(db: Database) -> None:
+    _, two = await open_table(db), await open_table(db)
+    (seat, *_) = await db.tables.seats(two)
+    path, status = "$.who.plays", (await db.tables.game(two)).status
+    assert await db.tables.preferring(path, 7) == []
+    await db.journal.commit(GameInput(two, seats={seat.seat: {"preferences": '{"who": {"plays": 7}}'}}))
+    assert [game.id for game in await db.tables.preferring(path, 7)] == [two]
+    assert [game.id for game in await db.tables.preferring(path, 7, status)] == [two]
+    assert await db.tables.preferring(path, 7, "over") == []
+    assert await db.tables.preferring(path, 8) == []
+
+
 async def test_an_open_table_expires_and_a_running_one_does_not(db: Database) -> None:
     one, two = await open_table(db), await open_table(db)
     for game in (one, two):

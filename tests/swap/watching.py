@@ -39,6 +39,7 @@ NOT_OPENED = {  # what of a table anybody may look at besides, and why nobody do
     "preview_correction": "is a moderator's, who presses it in towns of his",
     "games_in": "tells of tables what `info` tells",
     "games_over": "tells of tables what `info` tells",
+    "games_lent": "tells of tables what `info` tells",
     "games_of": "tells of tables what `info` tells",
     "tally": "counts games that are over, and these are played",
     "wishes": "is what one has set for oneself",

@@ -124,7 +124,8 @@ async def _board(answer: Answer, action: str, game: str | None) -> None:
 async def _list(answer: Answer) -> None:
     """List the tables of the channel, and the person's own."""
     here = await answer.front.tables.games_in(answer.interaction.channel_id or 0)
-    mine = await answer.front.tables.games_of(answer.person.id)
+    tables = answer.front.tables
+    mine = [*await tables.games_of(answer.person.id), *await tables.games_lent(answer.person.id)]
     if not here and not mine:
         raise Sorry(say().tables.none_here)
     cards = [Card(say().tables.yours, tuple(map(_line, mine)))] if mine else []
@@ -144,11 +145,13 @@ def _line(info: TableInfo) -> str:
 
 
 async def _where(answer: Answer, name: str) -> Who:
-    """Say among which tables one is meant: whoever has a substitute takes his seat back where the game is played."""
+    """Say among which tables one is meant: whoever has a substitute takes his seat back, in private messages too."""
     if name != "back":
         return DEEDS[name].who
     mine, may = await games.candidates(answer, "mine"), _may(answer, name)
-    return "mine" if any([await may(info) for info in mine]) else "here"
+    if any([await may(info) for info in mine]) or not await games.candidates(answer, "lent"):
+        return "mine"
+    return "lent"
 
 
 def _may(answer: Answer, name: str = "") -> games.Fits:

@@ -276,6 +276,7 @@ ENGLISH = TableSayings(
         further_down="↓ **{what}** · further down",
         goes_on="↓ It goes on further down",
         not_asked="– **{what}** · no longer asked",
+        given_over="no longer for you to answer",
         stands_still="⏸ **{what}** · its time stands still until something else is answered",
         bank_runs="🔔 **{what}** · your time is up, and your time bank runs now. It is empty {when}.",
         bank="Then your time bank runs first: {left}.",

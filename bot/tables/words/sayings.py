@@ -270,6 +270,7 @@ class Asking:
     goes_on: Annotated[str, holes()]  # all that a message that called somebody early has to say later
     stands_still: Annotated[str, holes(what=TEXT)]
     not_asked: Annotated[str, holes(what=TEXT)]
+    given_over: Annotated[str, holes()]  # of all that was asked of somebody who has no longer the seat
     bank_runs: Annotated[str, holes(what=TEXT, when=TEXT)]
     bank: Annotated[str, holes(left=TEXT)]  # after what happens without an answer
     time_up: Annotated[str, holes(when=TEXT, at=TEXT)]

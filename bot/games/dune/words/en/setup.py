@@ -7,7 +7,7 @@ from ..sayings.setup import PlacementSayings, PredictionSayings, SetupSayings, T
 SETUP = SetupSayings(
     prediction=PredictionSayings(
         title="Prediction",
-        fields={"faction": "Who will win (nothing = at random)", "turn": "In which turn (nothing = at random)"},
+        fields={"faction": "Who will win (nothing = random)", "turn": "In which turn (nothing = random)"},
         foretell="Predict who will win by holding strongholds, and in which of the {turns} turns.",
         anew="Predict once more who will win by holding strongholds, and in which turn: a moderator lets you.",
         was="So far you have predicted {who} in turn {turn}.",

@@ -442,6 +442,8 @@ def _specials() -> Iterator[Any]:
     game.state.auction = None
     yield SPOKEN.offer_card(offered(RULES, game, OfferOpen("hand_swap", "harkonnen")))
     yield _preview(game, "fremen", WormCall(territory="red_chasm"))
+    game.state.hands["guild"] = ()
+    yield _question(game, "guild", "landing_ban")
 
 
 def _auctions(game: Game[State]) -> Iterator[Any]:

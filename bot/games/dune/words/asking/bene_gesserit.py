@@ -66,6 +66,7 @@ class EndCoexistence(QuestionWords[Before]):
         for territory in before.options("territories")[:_SHOWN]:
             label = self.say.there.format(where=self.names.lexicon.territories[territory])
             yield Choice(label, before.say(territories=(territory,)), "primary")
+        yield Choice(self.say.everywhere, before.say(territories=before.options("territories")))
 
     def said(self, move: Data) -> str:
         named = move.get("territories")

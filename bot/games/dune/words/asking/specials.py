@@ -52,13 +52,13 @@ class WormCall(QuestionWords[Before]):
     kind = "worm_call"
 
     def __init__(self, words: Words) -> None:
-        self.all, self.karama, self.names = words.asking.specials, words.asking.karama, Names(words)
+        self.all, self.names = words.asking.specials, Names(words)
         self.say = self.all.worm_call
         self.title, self.by_default = self.say.title, self.say.by_default
         self.fields = entries(self.say.fields, territory=self.names.territory)
 
     def asked(self, before: Before) -> list[str]:
-        held = self.karama.held if before.has("territory") else self.karama.not_held
+        held = self.all.held if before.has("territory") else self.all.not_held
         return [self.say.start if before.ref == "start" else self.say.card, self.say.does, held, *before.lying()]
 
     def choices(self, before: Before) -> Iterator[Choice]:
@@ -103,12 +103,12 @@ class LandingBan(QuestionWords[Before]):
     kind = "landing_ban"
 
     def __init__(self, words: Words) -> None:
-        self.all, self.karama, self.names = words.asking.specials, words.asking.karama, Names(words)
+        self.all, self.names = words.asking.specials, Names(words)
         self.say = self.all.landing_ban
         self.title, self.by_default, self.fields = self.say.title, self.say.by_default, entries(self.say.fields)
 
     def asked(self, before: Before) -> list[str]:
-        held = self.karama.held if before.has("forbid") else self.karama.not_held
+        held = self.all.held if before.has("forbid") else self.all.not_held
         landing = before.v.declared
         if landing is None:
             return [self.say.does, held]
@@ -117,7 +117,7 @@ class LandingBan(QuestionWords[Before]):
         return [said, *before.arrival(landing.to), self.say.does, held]
 
     def choices(self, before: Before) -> Iterator[Choice]:
-        yield Choice(self.say.lets, before.say())
+        yield Choice(self.say.let, before.say())
         yield Choice(self.say.forbid, before.say(forbid=True), "danger")
 
     def said(self, move: Data) -> str:
@@ -179,13 +179,13 @@ class LockedPlans(QuestionWords[Before]):
     kind = "plans_locked"
 
     def __init__(self, words: Words) -> None:
-        self.all, self.karama, self.names = words.asking.specials, words.asking.karama, Names(words)
+        self.all, self.names = words.asking.specials, Names(words)
         self.say = self.all.plan_look
         self.title, self.by_default = self.say.window, self.say.by_default
         self.fields = entries(self.say.fields, target=self.names.faction)
 
     def asked(self, before: Before) -> list[str]:
-        held = self.karama.held if before.has("target") else self.karama.not_held
+        held = self.all.held if before.has("target") else self.all.not_held
         b = before.v.battle
         if b is None:
             return [self.say.does, held]
@@ -194,7 +194,7 @@ class LockedPlans(QuestionWords[Before]):
         return [self.say.locked.format(who=who, foe=foe, where=where), self.say.does, held]
 
     def choices(self, before: Before) -> Iterator[Choice]:
-        yield Choice(self.say.looks_not, before.say())
+        yield Choice(self.say.at_none, before.say())
         for side in before.options("target"):
             yield Choice(self.say.at.format(who=self.names.seat(side)), before.say(target=side), "danger")
 

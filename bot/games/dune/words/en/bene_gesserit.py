@@ -21,6 +21,7 @@ BENE_GESSERIT = BeneGesseritSayings(
         yields="Where you name nothing you yield to whoever comes, even where you are alone now.",
         met="{where}: {those}",
         nowhere="Coexist everywhere",
+        everywhere="Fight everywhere",
         there="Fight in {where}",
         by_default="You coexist everywhere.",
         ends="End coexistence in {where}.",

@@ -58,6 +58,7 @@ SPECIALS = SpecialsSayings(
         fields={"forbid": "Forbid the landing"},
         declares="{who:Who} {who:is|are|are} about to land in {where}: {what}.",
         does="With a Karama you may forbid it: nothing is paid, and nobody lands. Ground movement is still allowed.",
+        let="Let them land",
         forbid="Forbid it",
         by_default="You let them land.",
         forbids="Play a Karama and forbid the landing.",
@@ -76,6 +77,7 @@ SPECIALS = SpecialsSayings(
         window="Karama: see a plan before all do",
         locked="Both plans are locked: {who} against {foe} in {where}.",
         at="See the plan of {who}",
+        at_none="See no plan",
         by_default="You look at no plan.",
         looks_not="See no plan before the others.",
         in_advance={"target": "Whose plan", "territory": "Only in the battle in"},
@@ -130,6 +132,8 @@ SPECIALS = SpecialsSayings(
         does="With a Karama the Kwisatz Haderach takes no part in this battle: he adds nothing and protects nobody.",
     ),
     used_up="The Karama is used up; everybody sees it.",
+    held="You hold a Karama.",
+    not_held="You hold no Karama to play now.",
 )
 
 TOLD = SpecialsTold(

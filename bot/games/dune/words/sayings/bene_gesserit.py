@@ -35,6 +35,7 @@ class EndCoexistenceSayings:
     yields: Plain
     met: Annotated[str, holes(where=PLACE, those=TEXT)]
     nowhere: Plain  # a button
+    everywhere: Plain  # another
     there: Annotated[str, holes(where=PLACE)]  # a button
     by_default: Plain
     ends: Annotated[str, holes(where=TEXT)]

@@ -67,7 +67,8 @@ class LandingBanSayings:
     fields: Annotated[Mapping[str, str], holes("forbid")]
     declares: Annotated[str, holes(who=SEAT, what=FORCES, where=PLACE)]
     does: Plain
-    forbid: Plain  # a button
+    let: Plain  # a button
+    forbid: Plain  # another
     by_default: Plain
     forbids: Plain
     lets: Plain
@@ -89,6 +90,7 @@ class PlanLookSayings:
     window: Plain  # the title of the moment before plans are revealed
     locked: Annotated[str, holes(who=SEAT, foe=SEAT, where=PLACE)]
     at: Annotated[str, holes(who=SEAT)]  # a button
+    at_none: Plain  # another
     by_default: Plain
     looks_not: Plain
     in_advance: Annotated[Mapping[str, str], holes("target", "territory")]
@@ -167,6 +169,8 @@ class SpecialsSayings:
     capture: CaptureKaramaSayings
     haderach: HaderachKaramaSayings
     used_up: Plain
+    held: Plain
+    not_held: Plain
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

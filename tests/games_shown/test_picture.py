@@ -12,6 +12,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.games.dune.picture import BoardScene, draw_board, palette, png
+from bot.games.dune.picture import panel as painting
 from bot.games.dune.picture.base import ground
 from bot.games.dune.picture.board import BASES, items, load_base, paint
 from bot.games.dune.picture.build import bases
@@ -281,3 +282,26 @@ def test_the_prepared_base_is_current() -> None:
         # Another release of the drawing library may smooth edges a little differently.
         assert ImageStat.Stat(difference).mean[0] < 0.5
         assert ImageStat.Stat(far).mean[0] / 255 < 0.0005
+
+
+@pytest.mark.parametrize(
+    "cards, notes",
+    [
+        (("Broken Land", "Hagga Basin"), ["Marker *", "Shield Wall", "Next worm 1", "Next worm 2"]),
+        (("Broken Land", "Shai-Hulud"), ["Shield Wall", "Next worm 1", "Next worm 2", "Spice cards"]),
+    ],
+)
+def test_the_next_worm_of_either_pile_is_written_out(
+    cards: tuple[str, ...], notes: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What would reach the map is left out: the storm, which stands on it, and cards that say no more."""
+    two = replace(MIDDLE, worm_territories=("broken_land", "hagga_basin"), spice_cards=cards)
+    scene = replace(two, marker_lies=True, shield_wall_destroyed=True)
+    written: list[str] = []
+    monkeypatch.setattr(painting, "write", lambda image, at, text, *more: written.append(text))
+    painting.draw_notes(Image.new("RGB", (WIDTH, HEIGHT)), scene)
+    labels, values = written[::2], written[1::2]
+    assert len(labels) == 5
+    assert [label.strip() for label in labels[-len(notes) :]] == [note.strip(" *") for note in notes]
+    assert values[labels.index("Next worm 1 ")] == "Broken Land"
+    assert values[labels.index("Next worm 2 ")] == "Hagga Basin"

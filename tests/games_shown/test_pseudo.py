@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from bot.games.dune.picture.fonts import length
 from bot.games.dune.picture.geometry import HEIGHT, WIDTH
 from bot.games.dune.presentation import DunePresentation
 from bot.games.dune.scene import public_scene
+from bot.games.dune.words.sayings import GUEST, LEGEND
 from bot.games.presentation import Card, Choice, Label, Line
 from bot.tables import words as tables_words
 from bot.tables.api import Ask, Notice, Reply, Sorry
@@ -228,13 +230,17 @@ def test_what_is_painted_is_the_language_s_and_has_room(monkeypatch: pytest.Monk
 
 
 def test_words_of_the_legend_are_never_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A longer language writes them smaller."""
-    met: dict[str, set[int]] = {}
-    for language in (ENGLISH, PSEUDO.language):
-        written: dict[str, int] = {}
-        monkeypatch.setattr(legend, "write", lambda image, at, text, face, *more, w=written: w.update({text: face[1]}))
-        legend.draw_legend(Image.new("RGB", (WIDTH, HEIGHT)), public_scene(view(stops(1)[0].state, None), {}, language))
-        assert list(written) == list(language.words.board.legend.values())
-        met[language.words.board.legend["token"]] = set(written.values())
-    (english,), (longer,) = met.values()
-    assert english == 24 > longer > 16
+    """A longer language writes them smaller. While somebody coexists there is one more."""
+    for coexisting, kinds in (({}, LEGEND), ({"arrakeen": "bene_gesserit"}, (GUEST, *LEGEND))):
+        met: dict[str, set[int]] = {}
+        for language in (ENGLISH, PSEUDO.language):
+            written: dict[str, int] = {}
+            monkeypatch.setattr(
+                legend, "write", lambda image, at, text, face, *more, w=written: w.update({text: face[1]})
+            )
+            scene = replace(public_scene(view(stops(1)[0].state, None), {}, language), coexisting=coexisting)
+            legend.draw_legend(Image.new("RGB", (WIDTH, HEIGHT)), scene)
+            assert list(written) == [language.words.board.legend[kind] for kind in kinds]
+            met[language.words.board.legend["token"]] = set(written.values())
+        (english,), (longer,) = met.values()
+        assert english == 24 > longer > 16

@@ -13,8 +13,8 @@ from bot.games.dune.picture.fonts import BODY, BODY_BOLD, drawable, fit, font, l
 from bot.games.dune.picture.geometry import CENTRE_X, CENTRE_Y, RIM_OUTER
 from bot.games.dune.picture.scene import BoardScene
 from bot.games.dune.picture.shapes import shape
-from bot.games.dune.picture.tokens import SPICE, force_token, paste_centred
-from bot.games.dune.words.sayings import LEGEND
+from bot.games.dune.picture.tokens import PALE, SPICE, force_token, paste_centred
+from bot.games.dune.words.sayings import GUEST, LEGEND
 
 _INK: Colour = (226, 206, 176)
 _LARGEST, _SMALLEST = 24, 16
@@ -24,12 +24,14 @@ _SIZE, _BESIDE = 48, 28
 
 def draw_legend(image: Image.Image, scene: BoardScene) -> None:
     """Write into the lower right corner what each mark means, with the mark before it, as large as there is room."""
-    rows = [(drawable(scene.words.board.legend[kind], BODY), _TOP + _STEP * i) for i, kind in enumerate(LEGEND)]
+    kinds = ((GUEST,) if any(scene.coexisting.values()) else ()) + LEGEND
+    top = _TOP + _STEP * (len(LEGEND) - len(kinds))
+    rows = [(drawable(scene.words.board.legend[kind], BODY), top + _STEP * i) for i, kind in enumerate(kinds)]
     large = (
         size for size in range(_LARGEST, _SMALLEST, -1) if all(length(w, (BODY, size)) <= _room(y) for w, y in rows)
     )
     face = (BODY, next(large, _SMALLEST))
-    for kind, (said, y) in zip(LEGEND, rows, strict=True):
+    for kind, (said, y) in zip(kinds, rows, strict=True):
         words = fit(said, *face, _room(y))
         write(image, (_RIGHT, y), words, face, _INK, "rm")
         paste_centred(image, _mark(kind), _RIGHT - length(words, face) - _BESIDE, y)
@@ -41,7 +43,7 @@ def _room(y: float) -> float:
     return _RIGHT - _BESIDE - _SIZE / 2 - CENTRE_X - max(50.0, math.sqrt(max(across, 0.0)))
 
 
-@lru_cache(maxsize=len(LEGEND))
+@lru_cache(maxsize=len(LEGEND) + 1)
 def _mark(kind: str) -> Image.Image:
     """Return the mark itself in the middle of a small square."""
     size = _SIZE * SCALE
@@ -69,6 +71,8 @@ def _mark(kind: str) -> Image.Image:
     elif kind == "spice":
         _in_the_middle(image, shape("burst", 34 * SCALE, SPICE))
         draw.text((middle, middle), "6", font=font(BODY_BOLD, 18 * SCALE), fill=CREAM, anchor="mm")
+    elif kind == GUEST:
+        _in_the_middle(image, force_token(f"bene_gesserit{PALE}", (2, 0), 36 * SCALE))
     else:
         _in_the_middle(image, force_token("harkonnen", (5, 3), 46 * SCALE))
     return image.reduce(SCALE)

@@ -20,9 +20,11 @@ from bot.games.dune.picture.overlay import STORM
 from bot.games.dune.picture.scene import BoardScene
 from bot.games.dune.picture.shapes import shape, star_image, worm
 from bot.games.dune.picture.tokens import badge, paste_centred
+from bot.games.patterns import Noun
 
 MUTED: Colour = (206, 184, 156)
 _MARGIN, _GAP = 16, 12
+_MOST_NOTES = 5  # more would reach the map
 _CARD_WIDTH, _CARD_HEIGHT = 448, 160
 _CARDS_TOP = PANEL_TOP + 66
 DOTS_RADIUS = RIM_OUTER - 7
@@ -92,16 +94,26 @@ def _notes(scene: BoardScene) -> list[tuple[str, Image.Image | None]]:
         notes.append((say.note_wall, None))
     elif scene.atomics_used:
         notes.append((say.note_atomics, None))
-    notes += [(said, worm(34)) for said in next_worms(scene, say.note_worm, say.note_worms)]
-    if scene.spice_cards:
+    rises = _rises(scene)
+    if len(rises) > 1:
+        told = [say.note_worm_of.format(pile=names.number(n), where=where) for n, where in enumerate(rises, start=1)]
+    else:
+        told = [say.note_worm.format(where=where) for where in rises]
+    notes += [(said, worm(34)) for said in told]
+    known = len(rises) > 1 and [str(where) for where in rises] == list(scene.spice_cards)
+    if scene.spice_cards and not known:  # of two piles there would be no room to say it twice
         number, cards = names.number(len(scene.spice_cards)), ", ".join(scene.spice_cards).replace("*", "")
         notes.append((say.note_cards.format(number=number, cards=cards), None))
-    return notes
+    return notes[-_MOST_NOTES:]  # what stands first the map shows, too
+
+
+def _rises(scene: BoardScene) -> list[Noun]:
+    return [scene.words.lexicon.territories[t] for t in scene.worm_territories if t in scene.words.lexicon.territories]
 
 
 def next_worms(scene: BoardScene, of_one: str, of_two: str) -> list[str]:
     """Return where the next worm rises, or the next one of each of two piles, by a pattern for either."""
-    rises = [scene.words.lexicon.territories[t] for t in scene.worm_territories if t in scene.words.lexicon.territories]
+    rises = _rises(scene)
     if len(rises) > 1:
         return [of_two.format(first=rises[0], second=rises[1])]
     return [of_one.format(where=where) for where in rises]

@@ -399,13 +399,14 @@ class PanelSayings:
 
 
 LEGEND = ("stronghold", "changed", "order", "storm", "spice", "rock", "token")  # the marks on the board
+GUEST = "guest"  # one more, while somebody coexists
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BoardSayings:
     """The board as a picture, as a text, as the picture's alternative text."""
 
-    legend: Annotated[Mapping[str, str], holes(*LEGEND)]
+    legend: Annotated[Mapping[str, str], holes(*LEGEND, GUEST)]
     # painted: what stands between two stars is written bold
     turn: Annotated[str, holes()]
     of_turns: Annotated[str, holes(turns=NUMBER)]
@@ -415,7 +416,7 @@ class BoardSayings:
     note_wall: Annotated[str, holes()]
     note_atomics: Annotated[str, holes()]
     note_worm: Annotated[str, holes(where=PLACE)]
-    note_worms: Annotated[str, holes(first=PLACE, second=PLACE)]
+    note_worm_of: Annotated[str, holes(pile=NUMBER, where=PLACE)]
     note_cards: Annotated[str, holes(number=NUMBER, cards=TEXT)]
     waiting: Annotated[str, holes()]
     allies: Annotated[str, holes(number=NUMBER)]

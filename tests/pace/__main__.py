@@ -36,7 +36,7 @@ def main(arguments: list[str]) -> int:
         "--preset", choices=("live", "fast", "daily", "weekly"), default="daily", help="the table's pace"
     )
     parser.add_argument(
-        "--options", default="", help="a preset of the game, name=value, or both: advanced,xvii=true (default: none)"
+        "--options", default="", help="a preset, name=value, or both: advanced,pass_is_final=true (default: none)"
     )
     parser.add_argument("--turns", type=int, choices=range(1, 16), default=TURNS, metavar="N", help="1 to 15")
     parser.add_argument("--present", action="store_true", help="nobody misses anything")

@@ -64,6 +64,14 @@ class Plan:
     composition: str = ""  # the forces that make the dial, as "ordinary+starred"; open if empty (D-XXIV-3)
     haderach: bool = False  # whether the Kwisatz Haderach accompanies the leader (D-XV-ATR-2)
 
+    @property
+    def as_revealed(self) -> Plan:
+        """Return what it shows when it is revealed (D-STATE-7), without what its owner has settled besides."""
+        return Plan(
+            self.dial, self.leader, self.weapon, self.defense,
+            half=self.half, spice=self.spice, haderach=self.haderach,
+        )  # fmt: skip
+
 
 @dataclass(slots=True)
 class Battle:

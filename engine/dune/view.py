@@ -337,7 +337,9 @@ def _own(s: State, seat: str) -> Own:
     seer = holder(s, "prescience")
     foresees = b is not None and bool(side_of(s, seer)) and seat in (seer, side_of(s, seer))
     proposals = {} if s.nexus is None else s.nexus.proposals
-    seen = {side: b.plans[side] for side in b.looked} if b is not None and has_now(s, seat, "plan_look") else {}
+    seen = {}
+    if b is not None and has_now(s, seat, "plan_look"):
+        seen = {side: b.plans[side].as_revealed for side in b.looked}
     return Own(
         seat=seat,
         spice=s.purse[seat],

@@ -44,11 +44,11 @@ def _check(s: State, seat: str, target: str) -> None:
 
 
 def _look(run: Run[State], seat: str, target: str) -> None:
-    """Play the Karama, and show the plan to nobody else."""
+    """Play the Karama, and show the plan to nobody else; whom its owner calls a traitor is no part of it (D-BAT-6)."""
     use_special(run, seat, "plan_look")
     assert run.s.battle is not None, "checked"
     run.emit(PlanLooked(seat, target))
-    run.emit(PlanSeen(target, run.s.battle.plans[target]), (seat,))
+    run.emit(PlanSeen(target, run.s.battle.plans[target].as_revealed), (seat,))
 
 
 class PlanLook(Move):

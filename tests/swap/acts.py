@@ -173,7 +173,7 @@ _ANSWERS: Mapping[str, tuple[str, ...]] = {
     "row": ("bid",),
     "plan": ("plan", "treachery", "winner_choices"),
 }
-_KEPT_QUIET = {"OrderSet", "OrderEnded"}
+KEPT_QUIET = {"OrderSet", "OrderEnded"}
 
 
 def given_order(game: Game[State], rng: random.Random) -> Twin | None:
@@ -183,19 +183,20 @@ def given_order(game: Game[State], rng: random.Random) -> Twin | None:
     if rng.random() < 0.6:  # of another phase, so that it lives
         kinds = tuple(kind for kind in kinds if not _answers_now(game.state, kind)) or kinds
     kind = rng.choice(kinds)
-    given = _filled(lambda values: order_form(RULES, game.state, seat, kind, values), rng)
-    try:
-        order = RULES.order_kinds[kind].build(given).model_dump(mode="json")
-    except ValidationError:
+    order = filled_in(game.state, seat, kind, rng)
+    if order is None:
         return None
     knowing = alliance_of(game.state, seat) if kind == "pledge" else ()
     twin = acted(RULES, "f an order given", game, (seat, SetOrder(order=order)), knowing=knowing)
-    if twin is None or any(type(fact).__name__ not in _KEPT_QUIET for c in twin.commits for fact, _ in c.facts):
+    if twin is None or any(type(fact).__name__ not in KEPT_QUIET for c in twin.commits for fact, _ in c.facts):
         return None  # refused, or carried out at once
-    return _until(twin, *_answered(order))
+    return _until(twin, *answered(order))
 
 
-def _answered(order: Mapping[str, Any]) -> tuple[str, ...]:
+USING: Mapping[str, tuple[str, ...]] = {"guild_timing": ("guild_timing_karama",)}  # what opens as an order is used
+
+
+def answered(order: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the kinds of question that an order answers, or lets nothing answer."""
     if order["kind"] == "pass":
         return tuple(order["windows"])
@@ -218,6 +219,15 @@ def pass_where_nobody_waits(game: Game[State], rng: random.Random) -> Twin | Non
         return None
     order = {"kind": "pass", "windows": (kind,), "until": s.options.max_turns}
     return acted(RULES, "f a pass where nobody waits", game, (seat, SetOrder(order=order)))
+
+
+def filled_in(s: State, seat: str, kind: str, rng: random.Random) -> dict[str, Any] | None:
+    """Return an order of a kind, filled in at random; None if what it says does not go together."""
+    given = _filled(lambda values: order_form(RULES, s, seat, kind, values), rng)
+    try:
+        return RULES.order_kinds[kind].build(given).model_dump(mode="json")
+    except ValidationError:
+        return None
 
 
 def _filled(form: Callable[[Mapping[str, Any]], Form], rng: random.Random) -> dict[str, Any]:

@@ -157,11 +157,19 @@ class Pair:
             if self._reached(answer.game, other.game):
                 return
             was = Moment(self.secrets, moment.game, answer, "", ())
-            self._compare(said[0], was, self.twin.game, other, end=False)
+            if self._compare(said[0], was, self.twin.game, other, end=False):
+                self._look_ahead(said, was, other.game)
         elif isinstance(answer, Outcome) or isinstance(other, Outcome):
             self._leak(f"{said[0]} may say {said[1]!r} in one only ({_said(answer)} or {_said(other)})", said[0])
         elif _text(answer) != _text(other):
             self._leak(f"{said[0]} would be refused {_text(answer)} or {_text(other)} for {said[1]!r}", said[0])
+
+    def _look_ahead(self, said: Input, was: Moment, game: Game[Any]) -> None:
+        """Compare what whoever said it would see then: whether a window with no names is open is told to nobody."""
+        viewer = said[0]
+        one, other = was.shown(viewer, deeply=False), show(self.secrets, game, viewer, "", deeply=False)
+        if viewer in self.viewers and list(one.items()) != list(other.items()):
+            self._leak(f"{viewer} would see {_where(one, other)} after {said[1]!r}", viewer)
 
     def enters(self, moment: Moment, door: str, answer: Outcome[Any]) -> None:
         """Compare what everybody would be told if the table went in at a door; nothing is done."""
@@ -204,12 +212,13 @@ class Pair:
 
     def _compare(
         self, viewer: Viewer, moment: Moment, before: Game[Any], other: Outcome[Any], *, end: bool = True
-    ) -> None:
+    ) -> bool:
+        """Compare what somebody is told; returns whether it is all the same."""
         first, second = moment.heard(viewer), _texts(other, viewer)
         place = next((i for i, (a, b) in enumerate(zip(first, second, strict=False)) if a[0] != b[0]), None)
         if place is None:
             if len(first) == len(second):
-                return
+                return True
             place = min(len(first), len(second))
         assert moment.outcome is not None
         told = self._reason(first[place:], viewer, moment.before, moment.outcome) or self._reason(
@@ -220,6 +229,7 @@ class Pair:
             self._leak(f"{viewer} is told {' or '.join(differing)}", viewer)
         elif end:
             self._reveal(viewer, told)
+        return False
 
     def _reveal(self, viewer: Viewer, told: Reveal) -> None:
         self.report.ended[f"{self.twin.kind}: revealed by {told.fact} ({told.rule})"] += 1
@@ -331,10 +341,17 @@ class Swap:
     def _glance(self) -> None:
         """Compare a twin as it is now, and what would come of what is tried in it; it does not live on."""
         kinds = [kind for kind in self.secrets.glanced if kind in self.kinds] or self.kinds
-        twin = self.rng.choice(kinds)(self.game, self.rng)
+        twin = self.rng.choice(kinds)(self.game, self.rng) or self._first_met()
         if twin is not None:
             self._begin(twin)
             self.pairs.pop()
+
+    def _first_met(self) -> Twin | None:
+        """Return any twin there can be where a kind of question is open that was not while anything was compared."""
+        if all(self.report.windows[window.kind] for window in self.game.state.windows.values()):
+            return None
+        tried = (kind(self.game, self.rng) for kind in self.rng.sample(self.kinds, len(self.kinds)))
+        return next((twin for twin in tried if twin is not None), None)
 
     def _begin(self, twin: Twin) -> None:
         """Take a twin in, and compare it at once: all that is shown, and all that may be tried."""

@@ -14,6 +14,7 @@ from engine.dune.game import RULES
 from engine.dune.phases.bids import Bid
 from engine.dune.phases.fight import side_of
 from engine.dune.phases.support import givers
+from engine.dune.powers import holder
 from engine.dune.query import alliance_of, held
 from engine.dune.state import Plan, State
 from tests.sampling import sample
@@ -77,6 +78,7 @@ def battle_plan(game: Game[State], rng: random.Random) -> Twin | None:
         twin.state.sealed["plan", side] = other
         changed = other != s.sealed["plan", side]
     knowing = {side, *(("atreides", side_of(s, "atreides")) if b.foreseen else ())}
+    knowing |= {holder(s, "plan_look")} if side in b.looked else set()
     return Twin("e sealed battle plan", twin, frozenset(knowing)) if changed else None
 
 

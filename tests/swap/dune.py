@@ -12,6 +12,7 @@ from . import acts, answers, changes
 from .acts import ACTS, PREPARED, given_order
 from .answers import ANSWERS
 from .changes import CHANGES
+from .held_back import HELD_BACK
 from .positions import fresh, positions
 from .revealed import TABLE
 from .secrets import Secrets
@@ -36,7 +37,7 @@ SECRETS = Secrets(
     alt_text=lambda view, names: PRESENTATION.alt_text(view, names),
     table=TABLE,
     talk=TALK,
-    changes=EVERY,
+    changes=(*EVERY, *HELD_BACK),
     glanced=(
         changes.cards_in_hands,
         changes.cards_in_hands,

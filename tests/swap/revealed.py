@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.dune.cards import LEADERS, TREACHERY
+from engine.dune.powers import Advantage, Power, holder
 from engine.dune.query import alliance_of, bonus_card_is_seen
 from engine.dune.state import Nexus, State
 from tests.expansions import tried
@@ -370,6 +371,11 @@ def _exchanged(fact: Any, hidden: Hidden, s: State) -> bool:
     return bool({fact.by, fact.target} & hidden.owners)
 
 
+def _whose(power: Power | Advantage) -> About:
+    """Whoever has a power is an owner."""
+    return lambda fact, hidden, s: holder(s, power) in hidden.owners
+
+
 _SWAPPED = tuple(
     Reveal(fact, _exchanged, "D-KAR-14") for fact in ("HandTaken", "CardsTaken", "CardsGivenBack", "HandsSwapped")
 )
@@ -445,6 +451,76 @@ _ACTS = (  # what somebody did who answered while a Truthtrance was open, or who
     Reveal("CardPlayed", by("who"), "D-CARD-1"),
     Reveal("TreacheryCalled", by("by"), "D-BAT-20"),
 )
+# Who leads and who goes back shows who is held; so do deaths, and whoever has nobody left (D-XV-HAR-3, D-LEAD-3).
+_HELD = (
+    Reveal("PlansRevealed", _led_by, "D-XV-HAR-3"),
+    Reveal("PrescienceAnswered", _element, "D-ATR-3"),
+    Reveal("LeaderMoved", lambda fact, hidden, s: LEADERS[fact.leader].faction in hidden.owners, "D-XV-HAR-3"),
+    Reveal("LeaderlessAnnounced", by("who"), "D-BAT-9"),
+    Reveal("CycleChanged", by("who"), "D-LEAD-3"),
+    Reveal("CaptiveTaken", lambda fact, hidden, s: True, "R-44"),
+    Reveal("TreacheryCalled", lambda fact, hidden, s: fact.leader in hidden.things, "D-XV-HAR-4"),
+    # Whoever has ordered to capture does so where somebody is left, as he may or may not as he likes.
+    Reveal("CaptureMade", by("who"), "D-XV-HAR-2"),
+)
+# What was settled with a plan is no part of it, and shows when it is carried out.
+_SETTLED = (
+    Reveal("DialReread", by("side"), "D-KAR-10"),
+    Reveal("TreacheryCalled", by("by"), "D-BAT-24"),
+    Reveal("TreacheryCalled", _called_ahead, "D-BAT-24"),
+    Reveal("BattleDecided", _foreseen, "D-BAT-24"),
+    Reveal("ForcesMoved", by("who"), "D-BAT-18", ("battle",)),
+    Reveal("CardPlayed", by("who"), "D-BAT-18", ("battle",)),
+    Reveal("BattleEnded", _foreseen, "D-BAT-18"),
+)
+_UNSEEN = (
+    *_PLAYED,
+    *_DRAWN,
+    Reveal("SpiceCardRevealed", card, "D-BLOW-1"),
+    Reveal("SpiceLooked", _cards, "D-ATR-2"),
+)
+_ORDERED = (
+    Reveal("CardPlayed", by("who"), "D-ASYNC-3"),
+    Reveal("SpiceMoved", by("taker"), "D-BID-1", ("charity",)),
+    Reveal("Pledged", _by_order("giver", "pledge"), "D-BID-9"),
+    # Who was to be asked and is not, since an order has answered: the last of a row, so that no window stays open.
+    Reveal("BidMade", _by_order("who", "bid"), "D-BID-7"),
+    Reveal("BidPassed", _by_order("who", "bid", "pass"), "D-BID-7"),
+    Reveal("ForcesMoved", _by_order("who", "force_revival", "movement"), "D-MOVE-9"),
+    Reveal("SpiceMoved", _by_order("giver", "force_revival", "movement"), "D-MOVE-9"),
+    Reveal("AccompanimentAnnounced", lambda fact, hidden, s: "bene_gesserit" in hidden.owners, "D-BG-2"),
+    Reveal("CoexistenceDeclared", _by_order("who", "end_coexistence", "pass"), "D-XV-BG-5"),
+    Reveal("StanceTaken", _by_order("who", "movement"), "D-MOVE-9"),
+    Reveal("MoverChanged", _whose("own_time"), "D-XV-GUI"),
+)
+# What an order says is seen when it is carried out, at once where all are asked.
+_CARRIED_OUT = (
+    *_ORDERED,
+    *_ACTS,
+    *_PLAN,
+    Reveal("WormPlaced", _whose("worm_placing"), "D-XV-FR-2"),
+    Reveal("WormAppeared", _whose("worm_call"), "D-KAR-12"),
+    Reveal("LandingForbidden", _whose("landing_ban"), "D-KAR-13"),
+    Reveal("CaptureMade", by("who"), "D-XV-HAR-2"),
+    Reveal("CaptiveKept", by("who"), "D-XV-HAR-2"),
+    Reveal("LeaderMoved", _whose("capture"), "D-XV-HAR-2"),
+)
+_BY_LOT = tuple(
+    Reveal(fact, _any, rule)
+    for fact, rule in (
+        ("DialsRevealed", "D-STORM-4"),
+        ("MarkerDrawn", "D-STATE-3"),
+        ("CardReceived", "D-STATE-2"),
+        ("CardPeeked", "D-ATR-1"),
+        ("SpiceLooked", "D-ATR-2"),
+        ("SpiceCardRevealed", "D-BLOW-1"),
+        ("CardsTaken", "D-KAR-14"),
+        ("CaptiveTaken", "R-44"),
+        ("LeaderMoved", "D-XV-HAR-2"),
+        ("TraitorsDrawn", "D-SETUP-6"),
+        ("PredictionMade", "D-SETUP-5"),
+    )
+)
 _NEXUS = (
     Reveal("NexusClosed", _any, "D-ALLY-4"),
     Reveal("ProposalDropped", _with_the_nexus, "D-ALLY-4", ("lapsed",)),
@@ -459,6 +535,8 @@ def _giver(s: State, fact: Any) -> str:
 # Kind of change -> what may reveal it, each to those that TOLD_TO names. A kind that is not here is never revealed.
 REVEALS: dict[str, tuple[Reveal, ...]] = {
     "a cards in hands": (*_PLAYED, *_DRAWN),
+    "a Karama held": (*_PLAYED, *_DRAWN),
+    "a cards exchanged": (*_PLAYED, *_DRAWN),
     "a number of cards": (
         *_PLAYED,
         Reveal("HandSizesAnnounced", _sizes, "D-BID-2"),
@@ -473,23 +551,13 @@ REVEALS: dict[str, tuple[Reveal, ...]] = {
         Reveal("GameEnded", _any, "D-WIN-4"),
         Reveal("TruthAnswered", _truth("prediction_faction", "prediction_turn"), "D-CARD-3"),
     ),
-    # Who leads and who goes back shows who is held; so do deaths, and whoever has nobody left (D-XV-HAR-3, D-LEAD-3).
-    "b captive": (
-        Reveal("PlansRevealed", _led_by, "D-XV-HAR-3"),
-        Reveal("PrescienceAnswered", _element, "D-ATR-3"),
-        Reveal("LeaderMoved", lambda fact, hidden, s: LEADERS[fact.leader].faction in hidden.owners, "D-XV-HAR-3"),
-        Reveal("LeaderlessAnnounced", by("who"), "D-BAT-9"),
-        Reveal("CycleChanged", by("who"), "D-LEAD-3"),
-        Reveal("CaptiveTaken", lambda fact, hidden, s: True, "R-44"),
-        Reveal("TreacheryCalled", lambda fact, hidden, s: fact.leader in hidden.things, "D-XV-HAR-4"),
-    ),
+    "b captive": _HELD,
+    "b captive drawn": _HELD,
+    "b captive who has fought": _HELD,
     "b storm marker": (Reveal("MarkerTurned", _any, "D-STORM-3"),),
-    "c order of unseen cards": (
-        *_PLAYED,
-        *_DRAWN,
-        Reveal("SpiceCardRevealed", card, "D-BLOW-1"),
-        Reveal("SpiceLooked", _cards, "D-ATR-2"),
-    ),
+    "c order of unseen cards": _UNSEEN,
+    "c cards looked at": _UNSEEN,
+    "c chance": _BY_LOT,
     # Going in at the setup takes back what was dealt out; so early, deals alone have changed it (D-DEAL-3).
     "d spice": (*_MEANS, Reveal("SpiceMoved", _taken_back, "D-SETUP-4", ("setup",))),
     "d a loan": _MEANS,
@@ -507,6 +575,8 @@ REVEALS: dict[str, tuple[Reveal, ...]] = {
         Reveal("StormMoved", _weather, "D-STORM-8"),
     ),
     "e sealed battle plan": _PLAN,
+    "e what a plan settles": _SETTLED,
+    "e how a landing is paid": _MEANS,
     "e sealed answer": (
         *_ACTS,
         *_OWED,  # what a sealed answer will cost is not there to be paid to others (D-ASYNC-15)
@@ -519,19 +589,8 @@ REVEALS: dict[str, tuple[Reveal, ...]] = {
     ),
     "e content of a stop": (),
     "f a Karama armed without one": (Reveal("CardPlayed", by("who"), "D-ASYNC-3"),),
-    "f an order given": (
-        Reveal("CardPlayed", by("who"), "D-ASYNC-3"),
-        Reveal("SpiceMoved", by("taker"), "D-BID-1", ("charity",)),
-        Reveal("Pledged", _by_order("giver", "pledge"), "D-BID-9"),
-        # Who was to be asked and is not, since an order has answered: the last of a row, so that no window stays open.
-        Reveal("BidMade", _by_order("who", "bid"), "D-BID-7"),
-        Reveal("BidPassed", _by_order("who", "bid", "pass"), "D-BID-7"),
-        Reveal("ForcesMoved", _by_order("who", "force_revival", "movement"), "D-MOVE-9"),
-        Reveal("SpiceMoved", _by_order("giver", "force_revival", "movement"), "D-MOVE-9"),
-        Reveal("AccompanimentAnnounced", lambda fact, hidden, s: "bene_gesserit" in hidden.owners, "D-BG-2"),
-        Reveal("CoexistenceDeclared", _by_order("who", "end_coexistence", "pass"), "D-XV-BG-5"),
-        Reveal("StanceTaken", _by_order("who", "movement"), "D-MOVE-9"),
-    ),
+    "f an order given": _ORDERED,
+    "f an order that says something else": _CARRIED_OUT,
     "f a proposal in the nexus": _NEXUS,
     "f a proposal taken back": _NEXUS,
     "f a proposal to somebody who was done": _NEXUS,

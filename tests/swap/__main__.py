@@ -16,7 +16,7 @@ from tests import subjects
 from . import delivered
 from .comparing import Compared
 from .dune import SECRETS
-from .every_plant import EVERY_PLANT
+from .every_plant import AT_LENGTH
 from .plants import Plant, Planted
 from .positions import positions
 from .report import Report
@@ -53,7 +53,7 @@ def main() -> int:
 
 
 def _plants(wanted: bool) -> tuple[Planted, ...]:
-    return EVERY_PLANT if wanted else ()
+    return AT_LENGTH if wanted else ()
 
 
 def _caught(plant: Plant, seed: int) -> int:

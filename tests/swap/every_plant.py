@@ -7,6 +7,7 @@ from .plants_at_doors import PLANTS_AT_DOORS
 from .plants_in_asking import PLANTS_IN_ASKING
 from .plants_in_words import PLANTS_IN_WORDS
 from .plants_of_a_stranger import PLANTS_OF_A_STRANGER
+from .plants_of_advantages import PLANTS_OF_ADVANTAGES, SLOWLY
 from .plants_of_the_thumper import PLANTS_OF_THE_THUMPER
 
 EVERY_PLANT: tuple[Planted, ...] = (
@@ -16,4 +17,6 @@ EVERY_PLANT: tuple[Planted, ...] = (
     *PLANTS_OF_A_STRANGER,
     *PLANTS_AT_DOORS,
     *PLANTS_OF_THE_THUMPER,
+    *PLANTS_OF_ADVANTAGES,
 )
+AT_LENGTH: tuple[Planted, ...] = (*EVERY_PLANT, *SLOWLY)

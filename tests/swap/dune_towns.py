@@ -8,18 +8,20 @@ from collections import Counter
 from dataclasses import replace
 
 from bot.games.dune import picture
-from engine.core.game import offers, pending
-from engine.core.moves import Override, SetOrder
-from engine.core.orders import stoppable
+from engine.core.errors import Refusal
+from engine.core.game import decide, offers, pending
+from engine.core.moves import Move, Override, SetOrder
+from engine.core.orders import open_orders, stoppable
 from engine.dune.advantages.harkonnen import known
 from engine.dune.corrections import GIVE, MOST_SPICE, TAKE
 from engine.dune.game import RULES
 from engine.dune.people.deals import ProposeDeal
 from engine.dune.phases.nexus import KEY, NexusMove
+from engine.dune.powers import holder
 from engine.dune.state import State
 from tests.sampling import sample, use
 
-from .acts import STOPPED, may_whisper
+from .acts import KEPT_QUIET, STOPPED, USING, answered, filled_in, may_whisper
 from .answers import IDLE_ORDERS, cover
 from .beginnings import KINDS, met, positions
 from .desk import ALL_ELSE, DEEDS, WHY, put_right
@@ -48,7 +50,9 @@ from .leaks import LEAKS
 from .leaks_at_commands import AT_COMMANDS
 from .leaks_by_a_stranger import STRANGERS
 from .leaks_of_a_referee import OF_A_REFEREE
+from .leaks_of_advantages import OF_ADVANTAGES
 from .leaks_of_moderation import OF_MODERATION
+from .positions import PLANNED, PLANNING
 from .presses import Press
 from .standing import Position
 from .towns import Moderated, Towns
@@ -192,6 +196,35 @@ def ordered_ahead(position: Position, run: Course, rng: random.Random) -> Differ
     return None
 
 
+def planned(position: Position, run: Course, rng: random.Random) -> Difference | None:
+    """(f) Somebody gives an order, any there is, filled in at random; it lives until what it answers is asked."""
+    found = moments_to_act(run, rng)
+    if not found:
+        return None
+    number, done = rng.choice(found)
+    s = done.game.state
+    seat = holder(s, rng.choice(PLANNING)) or rng.choice(sorted(run.seats))
+    kinds = open_orders(RULES, s, seat)
+    kind = rng.choice([kind for kind in kinds if kind in PLANNED] or kinds)
+    order = filled_in(s, seat, kind, rng)
+    if order is None or _stirs(done, seat, SetOrder(order=order)) or seat in done.machines:
+        return None
+    press = Press(done.press.at - BEFORE, person_of(run, done, seat), "move", move=SetOrder(order=order))
+    until = frozenset({*answered(order), *USING.get(kind, ())})
+    return Difference(
+        "f an order given, in the town", same(position), frozenset({seat}), until=until, extra=press, number=number
+    )
+
+
+def _stirs(done: Done, seat: str, move: Move) -> bool:
+    """Say whether an order is refused, or does more at once than that it stands."""
+    try:
+        commits = decide(RULES, done.game, seat, move).commits
+    except Refusal:
+        return True
+    return any(type(fact).__name__ not in KEPT_QUIET or to != (seat,) for c in commits for fact, to in c.facts)
+
+
 def _counts(done: Done) -> bool:
     """Say whether somebody said more than all hear anyway and no window waits for."""
     return any(json.loads(move)["kind"] != ProposeDeal.model_fields["kind"].default for move in done.said)
@@ -214,6 +247,7 @@ DIFFERENCES: dict[str, Make] = {
     "typed": extra("f an autocomplete", _types),
     "ordered": extra("f an order that never fires, in the town", _orders),
     "stopped": extra("f a stop that is not reached, in the town", _stops),
+    "planned": planned,
     "secret": secret_act,
     "early": before_its_time,
     "ahead": ordered_ahead,
@@ -291,5 +325,5 @@ TOWNS = Towns(
     called=CALLED,
     away=AWAY,
     refereed=REFEREED,
-    leaks=(*LEAKS, *STRANGERS, *AT_COMMANDS, *OF_MODERATION, *OF_A_REFEREE),
+    leaks=(*LEAKS, *STRANGERS, *AT_COMMANDS, *OF_MODERATION, *OF_A_REFEREE, *OF_ADVANTAGES),
 )

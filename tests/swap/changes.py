@@ -34,10 +34,14 @@ _BROUGHT = 0.4  # how often it is one that an option has put into the deck
 
 def _special(s: State, rng: random.Random) -> str:
     """Choose a kind of card that does something by itself."""
-    brought = [TREACHERY[card].subtype for card, option in CARDS.items() if is_on(s.options, option)]
+    brought = _brought(s)
     if brought and rng.random() < _BROUGHT:
         return rng.choice(brought)
     return _SPECIAL[0] if rng.random() < 0.4 else rng.choice(_SPECIAL)
+
+
+def _brought(s: State) -> list[str]:
+    return [TREACHERY[card].subtype for card, option in CARDS.items() if is_on(s.options, option)]
 
 
 def _of(cards: Sequence[str], subtype: str) -> list[str]:
@@ -72,13 +76,15 @@ def cards_in_hands(game: Game[State], rng: random.Random) -> Twin | None:
     owners = [f for f in s.factions if _loose(s, f) and not _committed(s, f)]
     if not owners:
         return None
-    first = _seat(owners, s, rng)
+    wanted, first = _special(s, rng), _seat(owners, s, rng)
+    if wanted in _brought(s):  # there is one of it, and most hands have nothing to lose by it
+        first = next((f for f in owners if _of(_loose(s, f), wanted)), first)
     places: list[tuple[str, tuple[str, ...]]] = [(f, _loose(s, f)) for f in owners if f != first]
     if s.decks.get("treachery"):
         places += [("deck", s.decks["treachery"])] * max(1, len(places))
     if not places:
         return None
-    one, place, other = _exchange(_loose(s, first), places, _special(s, rng), rng)
+    one, place, other = _exchange(_loose(s, first), places, wanted, rng)
     twin, words = copy_of(game), {one: other, other: one}
     for hands in (twin.state.hands, twin.state.decks):
         for name in hands:

@@ -17,6 +17,7 @@ from .twins import Swap
 Place = str | Callable[[Game[Any]], bool]
 ENOUGH = 100  # twins of each kind that live long
 _INPUTS = LONG + 14  # of one short game
+_LONGER = LONG + 40  # where twins only have to live long: more of them begin in one game
 _TALK = 0.85  # how often people talk rather than give the last answer, where what is sealed would be opened by it
 _GLANCES = 0.5  # how often a twin is glanced at besides, where games begin around every kind of question
 _STAKES = 3  # how much more often the things are changed there on which everything may depend
@@ -32,7 +33,7 @@ class Breadth:
 
 
 LONG_RUN = Breadth(positions=4, often=1500)
-EVERY_TIME = Breadth(positions=2, often=750)  # for a test that runs with every change
+EVERY_TIME = Breadth(positions=2, often=300)  # for a test that runs with every change
 
 
 def series(
@@ -126,4 +127,4 @@ def _play(
 ) -> None:
     zeal = 1.0 if glances else _LATER
     game = Swap(secrets, seed, report, changes, start=start, patience=patience, glances=glances, zeal=zeal, often=often)
-    game.play(_INPUTS, stop_at)
+    game.play(_INPUTS if glances else _LONGER, stop_at)

@@ -110,7 +110,7 @@ def test_what_a_marker_shows_moves_nothing_that_others_see_while_the_storm_is_as
     assert len(places) > 3
     report = Report(SECRETS.subject)
     first = (_a_storm_goes_by_a_marker,)
-    series(SECRETS, report, seed=1, changes=(storm_marker,), enough=20, most=60, first=first)
+    series(SECRETS, report, 1, (storm_marker,), enough=20, most=60, first=first, breadth=EVERY_TIME)
     print(*report.lines(), sep="\n")
     assert not report.leaks, report.leaks[:5]
     assert report.windows["storm"] > 3

@@ -74,15 +74,15 @@ def _bid(one: Coming, seat: Seat) -> Data:
     return {"how": "raise", "amount": most, "card": card, "stop_if": seat.allies()}
 
 
-def _storm(one: Coming, seat: Seat) -> Data:
-    """Dial, and play what one holds."""
+def _storm(one: Coming, seat: Seat) -> Data | None:
+    """Dial, if anybody does, and play what one holds; say nothing where that is nothing."""
     wanted = storm.storm(seat).model_dump()
-    return {
-        "turn": int(one.subject or 0),
+    said = {
         "dial": wanted["dial"],
         "weather": wanted["weather"] if holds(seat, "weather_control") else None,
         "atomics": wanted["atomics"] if holds(seat, "family_atomics") else "no",
     }
+    return {"turn": int(one.subject or 0), **said} if [*said.values()] != [None, None, "no"] else None
 
 
 def _revival(one: Coming, seat: Seat) -> Data:

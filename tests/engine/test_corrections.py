@@ -29,6 +29,7 @@ from .putting_right import played, put_right
 ENOUGH = {"toy": 30, "dune": 6}  # games, if all was done in them
 # One lies face down then, which can be put right, too; so can how forces stand that coexist.
 WITH_A_MARKER: dict[str, Any] = {MARKERS[1]: True, "xv": True}
+ONCE: dict[str, Any] = {"xviii": True, "special_karama_once_per_game": True}
 every_game = pytest.mark.parametrize("name", subjects.GAMES)
 
 
@@ -150,7 +151,7 @@ def test_no_form_preview_or_refusal_but_one_follows_from_what_is_hidden() -> Non
     rules, same, differing = subjects.find("dune").rules, 0, set()
     previewed: set[str] = set()
     for number in range(12):
-        table = played("dune", f"hidden {number}", 40 + 40 * number, **WITH_A_MARKER)
+        table = played("dune", f"hidden {number}", 40 + 40 * number, **WITH_A_MARKER, **ONCE)
         s = table.game.state
         if s.over:
             continue

@@ -124,7 +124,7 @@ async def test_a_full_table_at_which_all_wish_for_others_waits_until_one_changes
         game = await _open(table, 2, **ON)
         await table.service.join(game, table.person(0), "guild", table.interaction())
         told = await table.service.join(game, table.person(1), "emperor", table.interaction())
-        assert told.text.startswith("You have a seat with a wish for Emperor. " + LACKS)
+        assert told.text.startswith("You have a seat with a wish for the Emperor. " + LACKS)
         assert (await table.service.info(game)).status == "lobby"
         assert LACKS in await _lobby(table)
         assert LACKS in (await table.service.info(game)).waits

@@ -33,7 +33,7 @@ class Breadth:
 
 
 LONG_RUN = Breadth(positions=4, often=1500)
-EVERY_TIME = Breadth(positions=1, often=300)  # for a test that runs with every change
+EVERY_TIME = Breadth(positions=2, often=300)  # for a test that runs with every change
 
 
 def series(

@@ -37,8 +37,8 @@ from .watching import Course, Done
 
 EVERY = tuple(map(find, GAMES))
 SEED = 1
-TWINS = 2  # of a town
-EACH = 2  # of a kind, at least; the long run makes about a hundred
+TWINS = 3  # of a town
+EACH = 3  # of a kind, at least; the long run makes about a hundred
 
 
 @pytest.mark.parametrize("towns", EVERY, ids=GAMES)

@@ -361,6 +361,11 @@ def _with_the_nexus(fact: Any, hidden: Hidden, s: State) -> bool:
     return s.nexus is None or (s.pile == 2 and s.nexus == Nexus())
 
 
+def _among_owners(fact: Any, hidden: Hidden, s: State) -> bool:
+    """All of them know what differs, so that it is theirs to let it be seen."""
+    return set(fact.who) <= hidden.owners
+
+
 def _seen_with(fact: Any, hidden: Hidden, s: State) -> bool:
     plan = fact.plan
     return fact.side in hidden.owners and bool(hidden.things & {plan.leader, plan.weapon, plan.defense})
@@ -524,6 +529,7 @@ _BY_LOT = tuple(
 _NEXUS = (
     Reveal("NexusClosed", _any, "D-ALLY-4"),
     Reveal("ProposalDropped", _with_the_nexus, "D-ALLY-4", ("lapsed",)),
+    Reveal("AlliancesChanged", _among_owners, "D-ALLY-2", ("formed",)),  # one accepts, or had ordered to
 )
 
 

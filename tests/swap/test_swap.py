@@ -14,6 +14,7 @@ from engine.core.game import Game
 from engine.core.moves import ClearOrder, SetOrder, SetStop
 from engine.dune.expansions.thumper import Thump
 from engine.dune.facts import (
+    AlliancesChanged,
     BidPassed,
     CardPeeked,
     CardPlayed,
@@ -160,6 +161,15 @@ def test_what_was_dealt_out_is_taken_back_in_the_setup_alone() -> None:
     s.phase = "setup"
     assert reveals(rich, back, None, s)
     assert not reveals(rich, SpiceMoved("emperor", "bank", 7, "setup"), None, s), "another's"
+
+
+def test_an_alliance_shows_a_proposal_of_its_members_alone() -> None:
+    s = after_setup().state
+    proposed = Hidden("f a proposal to somebody who was done", frozenset({"atreides", "emperor"}))
+    both, three = ("atreides", "emperor"), ("atreides", "emperor", "fremen")
+    assert reveals(proposed, AlliancesChanged(both, "formed", (both,)), None, s), "one had ordered to accept it"
+    assert not reveals(proposed, AlliancesChanged(both, "left", ()), None, s)
+    assert not reveals(proposed, AlliancesChanged(three, "formed", (three,)), None, s), "one of them was not asked"
 
 
 def test_whoever_pays_with_a_pledge_may_be_heard_to_bid_as_far_as_it_goes_and_nothing_else() -> None:

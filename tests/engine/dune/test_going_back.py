@@ -100,6 +100,7 @@ ACTS = {  # what somebody does himself, and what follows from what is told of el
     *("HandTaken", "HandsSwapped"),  # how many cards were taken and given is in what the two see: CardsTaken ...
     *("WormPlaced", "WormAppeared", "LandingForbidden", "MoverChanged"),  # whoever has ordered it has acted (H-13)
     *("CaptureMade", "CaptiveKept"),  # his own choice; whom he drew is in CaptiveTaken, where he goes in LeaderMoved
+    "AlliancesChanged",  # one of its members accepts, or had ordered to (D-ALLY-2)
     "PredictionMade",  # told to nobody but who made it
     "HaderachBarred",  # who had him is in the plans revealed
     "TraitorsKept",  # in a moderator's correction: the number that draws the new one stands before it

@@ -136,8 +136,8 @@ def stands(live: LiveGame, seat: SeatRow, now: datetime) -> str:
     It follows from what all see now, so what shows it is written anew when that changes.
     """
     notes, how = notes_of(seat).at(now), _in_place_of(live, seat, now)
-    if not how or live.row.status == "over":
-        return ""
+    if not how or live.row.status == "over" or (live.game is not None and live.game.state.over):
+        return ""  # at its last commit the game is over before its row says so
     said, when = say().standing, moment(datetime.fromisoformat(notes.until)) if notes.until else ""
     ends = ("day" if when else "seen") if notes.absent else "word"  # one who was asked for stays until he is sent away
     return f"{said.absence[how]} {said.absence_ends[ends].format(when=when)}"

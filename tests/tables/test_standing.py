@@ -127,6 +127,18 @@ async def test_whoever_is_away_reads_how_it_stands(
         assert bool(said) is (state != "over" and (mine.absent or by == "a machine player"))
 
 
+async def test_at_its_last_commit_a_game_says_of_nobody_that_he_is_away(tmp_path: Path) -> None:
+    """Pages are made before the row says that it is over: else the last one says for ever that nobody waits for him."""
+    async with a_table(tmp_path) as table:
+        live = await live_of(table, await at_work(table))
+        _notes(live, mine=AWAY, others=Notes())
+        assert live.game is not None
+        state = live.game.state
+        assert stands(live, live.seats[str(state.mover)], table.clock[0])
+        live.game = replace(live.game, state=replace(state, over=True))
+        assert stands(live, live.seats[str(state.mover)], table.clock[0]) == ""
+
+
 def _page(table: Table, number: int, purpose: str = "question") -> Notice:
     return next(n for n in reversed(table.told[("person", 1000 + number)]) if n.purpose == purpose)
 

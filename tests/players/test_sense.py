@@ -14,10 +14,12 @@ from bot.players.dune.opponent import prize
 from bot.players.dune.position import Position
 from bot.players.dune.seat import asked as seated
 from engine.core.game import decide, pending
+from engine.core.moves import SetOrder
 from engine.core.run import Frame
 from engine.core.seen import asked, unasked
-from engine.dune.advantages.guild import GuildTiming
-from engine.dune.board import STRONGHOLDS, TERRITORIES
+from engine.dune.advantages.fremen import PlaceWorm
+from engine.dune.advantages.guild import GuildTiming, GuildTimingOrder
+from engine.dune.board import SECTOR_OF, STRONGHOLDS, TERRITORIES
 from engine.dune.cards import LEADERS
 from engine.dune.game import RULES
 from engine.dune.people.deals import AnswerDeal
@@ -120,7 +122,7 @@ def test_the_guild_pays_half_and_ships_its_forces() -> None:
 
 
 @pytest.mark.parametrize("open_stronghold", [True, False])
-def test_the_guild_moves_last_unless_a_stronghold_is_free(open_stronghold: bool) -> None:
+def test_the_guild_lets_others_move_unless_a_stronghold_is_free(open_stronghold: bool) -> None:
     table = Table("movement", "emperor", "guild", "harkonnen")
     table.clear()
     s = table.s
@@ -129,7 +131,48 @@ def test_the_guild_moves_last_unless_a_stronghold_is_free(open_stronghold: bool)
         table.put(("emperor", "harkonnen")[number % 2], TERRITORIES[stronghold].areas[0], 3)
     s.purse["guild"], s.storm_order = 12, ("guild", "emperor", "harkonnen")
     move = table.until("guild_timing", "guild")
-    assert move == GuildTiming(when="now" if open_stronghold else "last")
+    assert move == GuildTiming(when="now" if open_stronghold else "next")
+
+
+def test_the_guild_asks_to_be_asked_before_its_place() -> None:
+    table = Table("bidding", "emperor", "guild", "harkonnen")
+    table.until("bid", table.s.storm_order[0])
+    assert offer(unasked(RULES, table.game, "guild"), "sense") is None
+    table.s.options = table.s.options.model_copy(update={"xv": True})
+    wish = offer(unasked(RULES, table.game, "guild"), "sense")
+    assert wish == SetOrder(order=GuildTimingOrder(when="ask").model_dump(mode="json"))
+    table.game = decide(RULES, table.game, "guild", wish).game
+    assert offer(unasked(RULES, table.game, "guild"), "sense") is None, "once is enough"
+
+
+@pytest.mark.parametrize("way, free", [("landing", "sietch_tabr"), ("ground_movement", "habbanya_sietch")])
+@pytest.mark.parametrize("xv", [True, False])
+def test_fremen_go_into_the_storm_for_a_stronghold_that_is_free(way: str, free: str, xv: bool) -> None:
+    table = Table("movement", "atreides", "fremen", "harkonnen")
+    table.clear()
+    s = table.s
+    s.options = s.options.model_copy(update={"xv": xv})
+    for number, stronghold in enumerate(t for t in STRONGHOLDS if t != free):
+        table.put(("atreides", "harkonnen")[number % 2], TERRITORIES[stronghold].areas[0], 10)
+    areas = TERRITORIES[free].areas
+    s.storm = SECTOR_OF[areas[0]]
+    s.reserves["fremen"] = (8, 0)
+    if way == "ground_movement":
+        table.put("fremen", "habbanya_ridge_flat:17", 8)
+    move = table.until(way, "fremen")
+    assert isinstance(move, Landing | GroundMovement)
+    assert move.storm is xv
+    assert (move.to in areas) is xv
+
+
+def test_fremen_place_a_worm_where_they_ride_best() -> None:
+    table = Table("spice_blow", "emperor", "fremen", "harkonnen")
+    table.clear()
+    s = table.s
+    s.options = s.options.model_copy(update={"xv": True})
+    table.put("fremen", "the_great_flat:14", 8)
+    table.enter("spice_blow", Frame("spice_blow", "reveal"), Frame("place_worm", "place"))
+    assert table.until("place_worm", "fremen") == PlaceWorm(territory="the_great_flat")
 
 
 def test_a_big_force_dials_no_more_than_it_needs() -> None:

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 from engine.core.forms import Pick, Split
 from engine.core.moves import Move
-from engine.dune.board import TERRITORY_OF
+from engine.dune.board import SECTOR_OF, TERRITORIES, TERRITORY_OF
 from engine.dune.phases.movement.moves import GroundMovement
 from engine.dune.phases.spice_blow import Ride
 
-from .landing import comes_to_fight, groups
-from .position import Placing, Position, after, distance_to_goal
+from .landing import comes_to_fight, groups, half_of
+from .position import Placing, Position, after, distance_to_goal, landed
 from .seat import Seat
 
 _LEAST_GAIN = 0.4
+_CROWDED = 2  # so many others close a stronghold
 _HAJR = 6.0  # how good the second movement must be to play the card for it
 
 
@@ -22,9 +23,12 @@ def choose(seat: Seat) -> Move:
     """Return the ground movement that gains most, or none; with Hajr if a second one gains much as well."""
     position = Position(seat)
     form = seat.form({})
-    field = form.field("origin")
-    origins = field.options if isinstance(field, Pick) else ()
+    origins = _origins(seat)
     move, gain, placing = _best(seat, position, position.mine, origins)
+    if form.field("storm") is not None:
+        through_it = _best(seat, position, position.mine, _origins(seat, storm=True), storm=True)
+        if through_it[1] > gain:
+            move, gain, placing = through_it
     if gain < _LEAST_GAIN:
         return GroundMovement()
     if comes_to_fight(seat, origin=move.origin, to=move.to):
@@ -36,19 +40,29 @@ def choose(seat: Seat) -> Move:
     return move
 
 
+def _origins(seat: Seat, storm: bool = False) -> tuple[str, ...]:
+    """Return the territories that can be left; for an area in the storm, those from which one can be reached."""
+    field = seat.form({"storm": True} if storm else {}).field("origin")
+    return field.options if isinstance(field, Pick) else ()
+
+
 def _best(
-    seat: Seat, position: Position, placing: Placing, origins: tuple[str, ...]
+    seat: Seat, position: Position, placing: Placing, origins: tuple[str, ...], storm: bool = False
 ) -> tuple[GroundMovement, float, Placing]:
+    """Return the movement that gains most, what that is, and the placing after it; the storm takes half (D-XV-FR-4)."""
     before = position.value(placing)
     best: tuple[GroundMovement, float, Placing] = (GroundMovement(), 0.0, placing)
     standing = groups(placing)
     for origin in origins:
         for forces in _parties(seat, origin, standing.get(origin, {})):
-            for to in _places(position, seat, origin, forces):
+            for to in _places(position, seat, origin, forces, storm):
                 new = after(placing, forces, to)
+                if storm:
+                    going = sum(forces.values())
+                    new = landed(new, half_of(going) - going, to)
                 gain = position.value(new) - before
                 if gain > best[1]:
-                    best = (GroundMovement(origin=origin, forces=forces, to=to), gain, new)
+                    best = (GroundMovement(origin=origin, forces=forces, to=to, storm=storm), gain, new)
     return best
 
 
@@ -70,9 +84,9 @@ def _parties(seat: Seat, origin: str, standing: Placing) -> Iterator[Placing]:
                 yield {area: number - left}
 
 
-def _places(position: Position, seat: Seat, origin: str, forces: Placing) -> list[str]:
+def _places(position: Position, seat: Seat, origin: str, forces: Placing, storm: bool) -> list[str]:
     """Return where to go: strongholds, spice, and what lies nearer to a stronghold than the place left."""
-    field = seat.form({"origin": origin, "forces": forces}).field("to")
+    field = seat.form({"origin": origin, "forces": forces, **({"storm": True} if storm else {})}).field("to")
     areas = field.options if isinstance(field, Pick) else ()
     spice, here = seat.view.spice, distance_to_goal(origin, position.goals)
     found = []
@@ -82,6 +96,19 @@ def _places(position: Position, seat: Seat, origin: str, forces: Placing) -> lis
         if territory in position.goals or spice.get(area, 0) >= 2 or nearer:
             found.append(area)
     return found
+
+
+def ride_gain(seat: Seat, position: Position, territory: str) -> float:
+    """Return what a ride of all who can from a territory would gain, to the best stronghold that is open (D-FRE-4)."""
+    storm = seat.view.storm
+    riders = {a: n for a, n in position.mine.items() if n and TERRITORY_OF[a] == territory and SECTOR_OF[a] != storm}
+    if not riders:
+        return 0.0
+    open_ = (t for t in position.goals if t != territory and not position.friends.get(t))
+    areas = [area for t in open_ if len(position.foes.get(t, ())) < _CROWDED for area in TERRITORIES[t].areas]
+    before = position.value(position.mine)
+    gains = (position.value(after(position.mine, riders, to)) - before for to in areas if SECTOR_OF[to] != storm)
+    return max(gains, default=0.0)
 
 
 def ride(seat: Seat) -> Move:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.core.forms import Number, Pick
-from engine.core.moves import Move
-from engine.dune.advantages.guild import GuildTiming
+from engine.core.moves import Move, SetOrder
+from engine.dune.advantages.guild import GuildTiming, GuildTimingOrder
 from engine.dune.board import TERRITORIES, TERRITORY_OF, reach
 from engine.dune.cards import FACTIONS
 from engine.dune.phases.movement.moves import Landing, MovementPart
@@ -51,7 +51,10 @@ def choose(seat: Seat) -> Move:
 
 
 def timing(seat: Seat) -> Move:
-    """Move last, when all others stand where they will fight; but now, where a stronghold is free to be taken."""
+    """Move last, when all others stand where they will fight; but now, where a stronghold is free to be taken.
+
+    It is asked again at the next gap, till nobody else is left.
+    """
     seen, position = seat.view, Position(seat)
     able = min(sum(seen.reserves[seat.name]), 2 * seat.own.free)
     free = (
@@ -59,7 +62,14 @@ def timing(seat: Seat) -> Move:
         for goal in position.goals
         if not position.foes.get(goal) and not position.friends.get(goal) and not _holds(position, goal)
     )
-    return GuildTiming(when="now" if able >= _LEAST_TO_TAKE and any(free) else "last")
+    return GuildTiming(when="now" if able >= _LEAST_TO_TAKE and any(free) else "next")
+
+
+def own_time(seat: Seat) -> Iterator[Move]:
+    """Ask to be asked at every gap of the turn, also before the natural place (D-XV-GUI)."""
+    standing = any(order["kind"] == GuildTimingOrder().kind for order in seat.own.orders)
+    if has_now(seat.view, seat.name, "own_time") and not standing:
+        yield SetOrder(order=GuildTimingOrder(when="ask").model_dump(mode="json"))
 
 
 def _holds(position: Position, territory: str) -> bool:
@@ -126,6 +136,7 @@ def _sizes(most: int) -> list[int]:
 
 def _entries(seat: Seat, position: Position, before: float) -> Iterator[Plan]:
     """Rate free Fremen entries, where they end or where the group can walk on to in the same turn."""
+    yield from _entries_of_storm(seat, position, before)
     form = seat.form({"mode": "enter"})
     to_field, number_field = form.field("to"), form.field("number")
     areas = to_field.options if isinstance(to_field, Pick) else ()
@@ -137,6 +148,25 @@ def _entries(seat: Seat, position: Position, before: float) -> Iterator[Plan]:
         for number in _sizes(most):
             gain = position.value(landed(position.mine, number, goal)) - before
             yield Plan(Landing(mode="enter", to=to, number=number), gain - FREE_RESERVE * number - detour)
+
+
+def _entries_of_storm(seat: Seat, position: Position, before: float) -> Iterator[Plan]:
+    """Rate those that end in the storm, which takes half of all who enter (D-XV-FR-4)."""
+    if seat.form({"mode": "enter"}).field("storm") is None:
+        return
+    form = seat.form({"mode": "enter", "storm": True})
+    to_field, number_field = form.field("to"), form.field("number")
+    areas = to_field.options if isinstance(to_field, Pick) else ()
+    most = number_field.high if isinstance(number_field, Number) else 0
+    for to in targets(position, areas):
+        for number in _sizes(most):
+            gain = position.value(landed(position.mine, half_of(number), to)) - before
+            yield Plan(Landing(mode="enter", to=to, number=number, storm=True), gain - FREE_RESERVE * number)
+
+
+def half_of(number: int) -> int:
+    """Return how many of those who enter the storm come through."""
+    return number // 2
 
 
 def _walks(seat: Seat, start: str) -> list[str]:

@@ -14,7 +14,7 @@ from engine.dune.phases.bids import ReturnToBidding
 from engine.dune.phases.support import Pledge
 from engine.dune.state import Deal
 
-from . import specials
+from . import landing, specials
 from .cards import holds
 from .expansions import STRATEGIES
 from .opponent import battle_of, enemy_side, leaders_ready, own_side, prize
@@ -33,6 +33,7 @@ def wish(seat: Seat) -> Iterator[Move]:
     yield from _deals(seat)
     yield from _ghola(seat)
     yield from specials.wish(seat)
+    yield from landing.own_time(seat)
     for each in STRATEGIES.values():
         yield from each.wish(seat)
     yield from _question(seat)

@@ -17,7 +17,9 @@ from engine.dune.phases.resolution import Treachery
 from engine.dune.powers import owner
 
 from .cards import WEAPON_KINDS, kind_of, kinds
+from .ground import ride_gain
 from .opponent import battle_of, prize
+from .position import Position
 from .seat import Seat, side_of
 
 _WORTH_A_KARAMA = 15.0  # the prize of a battle for which a Karama is well spent
@@ -66,9 +68,17 @@ def worm_karama(seat: Seat) -> Move:
 
 
 def place_worm(seat: Seat) -> Move:
-    """Place a worm where it devours most, if that is worth it and none of one's own side would be."""
-    best = max(sorted(TERRITORIES), key=lambda territory: victims(seat, territory, spared=seat.side()))
-    return PlaceWorm(territory=best if victims(seat, best, spared=seat.side()) else "")
+    """Place a worm where it devours most, or where one's own forces ride best."""
+    best, worth = hunting_ground(seat)
+    return PlaceWorm(territory=best if worth > 0 else "")
+
+
+def hunting_ground(seat: Seat) -> tuple[str, float]:
+    """Return where a worm of one's own is worth most, and how much: those it devours, and the ride it gives."""
+    position, spared = Position(seat), seat.side()
+    rated = {t: victims(seat, t, spared) + max(0.0, ride_gain(seat, position, t)) for t in sorted(TERRITORIES)}
+    best = max(rated, key=lambda territory: rated[territory])
+    return best, rated[best]
 
 
 def storm_losses(seat: Seat) -> Move:

@@ -18,7 +18,7 @@ from engine.dune.specials.harkonnen import HandSwap, SwapReturn
 
 from .cards import holds, worth
 from .opponent import own_side, prize
-from .reactions import WORM_VICTIMS, victims
+from .reactions import WORM_VICTIMS, hunting_ground, victims
 from .seat import Seat, side_of
 
 _WORTH_A_KARAMA = 15.0  # the prize of a battle for which it is well spent
@@ -28,17 +28,11 @@ _JUNK = 1.5  # what a card is worth that one would rather not hold
 
 
 def worm_call(seat: Seat) -> Move:
-    """Call a worm where it devours many."""
-    place = _feast(seat) if isinstance(seat.form({}).field("territory"), Pick) else ""
-    return WormCall(territory=place)
-
-
-def _feast(seat: Seat) -> str:
-    """Return where a worm would devour most; nowhere if that is not enough."""
-    places = sorted({TERRITORY_OF[area] for area, _ in seat.view.forces})
-    spared = side_of(seat.view, seat.name)
-    best = max(places, key=lambda place: victims(seat, place, spared), default="")
-    return best if best and victims(seat, best, spared) >= WORM_VICTIMS else ""
+    """Call a worm where it devours many, or where one's own forces ride well."""
+    if not isinstance(seat.form({}).field("territory"), Pick):
+        return WormCall()
+    place, worth = hunting_ground(seat)
+    return WormCall(territory=place if worth >= WORM_VICTIMS else "")
 
 
 def landing_ban(seat: Seat) -> Move:
@@ -101,22 +95,32 @@ def wish(seat: Seat) -> Iterator[Move]:
         return
     if has_now(seat.view, seat.name, "swift_revival"):
         yield from _revive(seat)
-    if has_now(seat.view, seat.name, "worm_call") and seat.view.phase == "storm" and (place := _feast(seat)):
-        order = WormCallOrder(territory=place, at_least=WORM_VICTIMS).model_dump(mode="json")
-        if order not in seat.own.orders:
-            yield SetOrder(order=order)
+    if has_now(seat.view, seat.name, "worm_call"):
+        yield from _call(seat)
     if has_now(seat.view, seat.name, "plan_look"):
         yield from _look(seat)
     if has_now(seat.view, seat.name, "hand_swap"):
         yield from _swap(seat)
 
 
+def _call(seat: Seat) -> Iterator[Move]:
+    """Order a worm when all others have moved: they may still fall, so then it must devour many all the same."""
+    if seat.view.phase not in ("battle", "storm"):
+        return
+    place, worth = hunting_ground(seat)
+    eaten = victims(seat, place, seat.side())
+    if worth >= WORM_VICTIMS and (eaten >= WORM_VICTIMS or seat.view.phase == "storm"):
+        order = WormCallOrder(territory=place, at_least=min(eaten, WORM_VICTIMS)).model_dump(mode="json")
+        if order not in seat.own.orders:
+            yield SetOrder(order=order)
+
+
 def _revive(seat: Seat) -> Iterator[Move]:
-    """Bring back the best leader where most are dead, else three forces of many."""
+    """Bring back the best leader where most are dead, else as many forces as can be."""
     dead = [name for name in FACTIONS[seat.name].leaders if seat.view.leaders.get(name) == "tanks"]
     if len(dead) >= 3:
         yield SwiftRevival(what="leader", leader=max(dead, key=lambda name: (LEADERS[name].value, name)))
-    if sum(seat.view.tanks[seat.name]) >= _MANY:
+    if sum(seat.view.tanks[seat.name]) >= MOST_FORCES:
         yield SwiftRevival(what="forces", forces=MOST_FORCES)
 
 

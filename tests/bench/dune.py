@@ -7,7 +7,9 @@ import random
 from bot.games.dune import PRESENTATION
 from engine.core.game import Game
 from engine.dune.cards import FACTIONS
+from engine.dune.expansions import EXPANSIONS
 from engine.dune.game import start
+from engine.dune.options import PRESETS
 from engine.dune.state import State
 from tests.subjects.dune import SUBJECT
 
@@ -31,5 +33,6 @@ MEASURED = Measured(
     alone=700,
     middle=350,
     lasting=lambda turns: {"max_turns": turns},
+    everything={**PRESETS["advanced"], **{expansion.option: True for expansion in EXPANSIONS}},
     held=True,
 )

@@ -28,6 +28,7 @@ class Measured:
     alone: int  # of one without talk
     middle: int  # of one that is half over
     lasting: Callable[[int], Mapping[str, Any]]  # the options with which a game has so many turns
+    everything: Mapping[str, Any] = field(default_factory=dict)  # every option that adds to the game, if there are any
     module: str = "bot"  # what is run for people
     table: Mapping[str, Any] = field(default_factory=dict)  # what is said to open a table of it, besides the seats
     held: bool = False  # whether it is held to the bars of absolute time, which were set for a game of such a size

@@ -97,13 +97,14 @@ def measure(
         race.play(f"{seed}/{number}", players, plays, **measured.lasting(turns))
     answered = race.answered
     seconds = sum(each.seconds for each in answered)
+    rate = sum(a.counts for a in answered) / seconds
     whole = [sum(each.seconds for each in game) for game in race.games if game[-1].turn == turns]
     group, bar = GROUP.format(plays=plays), measured.bar
     return [
         Figure(
             group,
             "decisions with two or more answers",
-            sum(a.counts for a in answered) / seconds,
+            rate,
             "/s",
             least=bar(8000),
         ),
@@ -111,6 +112,25 @@ def measure(
         Figure(group, f"whole game of {turns} turns, median of {len(whole)}", median(whole), "s", most=bar(0.5)),
         Figure(group, "slowest single decision", max(a.seconds for a in answered) * 1000, "ms", most=bar(5)),
         *_turns(group, race, turns),
+        *_everything(group, measured, seed, max(1, games // 2), players, turns, plays, rate),
+    ]
+
+
+def _everything(
+    group: str, measured: Measured, seed: str, games: int, players: int, turns: int, plays: int, rate: float
+) -> list[Figure]:
+    """Compare the decisions a second of the base game with those of one with every option that adds to it."""
+    if not measured.everything:
+        return []
+    options = {**measured.everything, **measured.lasting(turns)}
+    Race(measured.subject).play(f"{seed}/warm", players, **options)
+    race = Race(measured.subject)
+    for number in range(games):
+        race.play(f"{seed}/{number}", players, plays, **options)
+    full = sum(a.counts for a in race.answered) / sum(a.seconds for a in race.answered)
+    return [
+        Figure(group, "decisions with two or more answers, everything on", full, "/s"),
+        Figure(group, "base game against everything on, decisions a second", rate / full, "×", most=1.5),
     ]
 
 

@@ -47,7 +47,11 @@ def test_the_race_counts_decisions_with_two_or_more_answers(monkeypatch: pytest.
     assert 0 < sum(counted) < len(counted)
     monkeypatch.undo()
     assert race.of_turn(1).keys() & {"storm", "bid"} == {"storm", "bid"}
-    assert barred(selfplay.measure(DUNE, "1", games=2, players=3, turns=3, plays=1)) == 4
+    figures = selfplay.measure(DUNE, "1", games=2, players=3, turns=3, plays=1)
+    assert barred(figures) == 5
+    *_, last = figures
+    assert last.most == 1.5
+    assert last.value > 0.5, "as many decisions a second, more or less"
 
 
 async def test_loading_measures_both_ways() -> None:

@@ -144,7 +144,9 @@ def whole(conn: sqlite3.Connection, game_id: int) -> WholeGame:
     """As ``Journal.whole``, within a transaction."""
     game = tables.game(conn, game_id)
     seats, known = tables.seats(conn, game_id), people.of_game(conn, game_id)
-    return WholeGame(game, seats, known, _commits(conn, game_id, 0, EVERYTHING))
+    commits = _commits(conn, game_id, 0, EVERYTHING)
+    named, log = moderation.named(conn, game_id), moderation.log(conn, game_id)
+    return WholeGame(game, seats, known, commits, named, log, deadlines.of_game(conn, game_id))
 
 
 def use_interaction(conn: sqlite3.Connection, interaction: str, game_id: int | None, at: str) -> None:

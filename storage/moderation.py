@@ -20,7 +20,7 @@ class Moderation:
 
     async def log(self, game_id: int) -> list[AuditRow]:
         """All that was done at a table, the first first."""
-        return await self._access.read(lambda conn: _rows(conn, game_id, "true", ()))
+        return await self._access.read(lambda conn: log(conn, game_id))
 
     async def entry(self, game_id: int, number: int) -> AuditRow | None:
         """One thing that was done; None if there is none of that number."""
@@ -32,6 +32,17 @@ def moderators(conn: sqlite3.Connection, game_id: int) -> tuple[int, ...]:
     """Who was named a moderator of a table, within a transaction."""
     sql = "select person from moderators where game_id = ? order by at, person"
     return tuple(person for (person,) in conn.execute(sql, (game_id,)))
+
+
+def named(conn: sqlite3.Connection, game_id: int) -> dict[int, int | None]:
+    """As ``moderators``, each with who named him; None for a vote."""
+    sql = "select person, named_by from moderators where game_id = ? order by at, person"
+    return dict(conn.execute(sql, (game_id,)).fetchall())
+
+
+def log(conn: sqlite3.Connection, game_id: int) -> list[AuditRow]:
+    """As ``Moderation.log``, within a transaction."""
+    return _rows(conn, game_id, "true", ())
 
 
 def last(conn: sqlite3.Connection, game_id: int) -> int:
@@ -66,7 +77,7 @@ def _insert(conn: sqlite3.Connection, game_id: int, done: Iterable[NewAudit], at
         if d.number != last(conn, game_id) + 1:
             raise BadRecord(f"Number {d.number} of the log of game {game_id} is not the next one.")
         what = (d.act, d.person, d.seat, d.whom, d.on_behalf_of, d.reason, d.commit_no, d.told)
-        conn.execute(sql, (game_id, d.number, at, *what))
+        conn.execute(sql, (game_id, d.number, d.at or at, *what))
 
 
 def _rows(conn: sqlite3.Connection, game_id: int, where: str, values: tuple[int, ...]) -> list[AuditRow]:

@@ -31,7 +31,7 @@ class People:
         )
 
     async def of_game(self, game_id: int) -> dict[int, PersonRow]:
-        """Everybody who has a seat at a table, moderates it or did, or whom that was about, by their number."""
+        """Everybody who has or has lent a seat at a table, moderates it or did, or whom that was about, by number."""
         return await self._access.read(lambda conn: of_game(conn, game_id))
 
     async def save(self, person: int, changes: PersonChanges) -> PersonRow:
@@ -43,7 +43,9 @@ def of_game(conn: sqlite3.Connection, game_id: int) -> dict[int, PersonRow]:
     """As ``People.of_game``, within a transaction."""
     sql = f"""select {_COLUMNS} from persons where id in (
                   select person from seats where game_id = :game
+                  union select json_extract(preferences, '$.presence.owner') from seats where game_id = :game
                   union select person from moderators where game_id = :game
+                  union select named_by from moderators where game_id = :game
                   union select person from audit where game_id = :game
                   union select whom from audit where game_id = :game)"""
     return {row[0]: PersonRow(*row) for row in conn.execute(sql, {"game": game_id})}

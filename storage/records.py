@@ -4,10 +4,11 @@ Bodies are JSON text made by the caller; this package never looks inside. Rows a
 messages are in ``storage.rows``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from storage.rows import (
+    AuditRow,
     DeadlineRow,
     GameChanges,
     GameRow,
@@ -163,9 +164,15 @@ class LoadedGame:
 
 @dataclass(frozen=True, slots=True)
 class WholeGame:
-    """All that a game is: its rows and every commit, those taken back too, with its facts. Holds every secret of it."""
+    """All that a game is: its rows and every commit, those taken back too, with its facts. Holds every secret of it.
+
+    ``moderators`` are there with who named each, ``audit`` is what they did; ``deadlines`` are its clocks.
+    """
 
     game: GameRow
     seats: list[SeatRow]
     people: dict[int, PersonRow]
     commits: list[CommitRecord]
+    moderators: Mapping[int, int | None] = field(default_factory=dict)
+    audit: Sequence[AuditRow] = ()
+    deadlines: Sequence[DeadlineRow] = ()

@@ -111,7 +111,8 @@ class NewAudit:
     """Something that a moderator did, or that made somebody one. Nothing hidden stands in it: all may read it.
 
     ``number`` counts from 1 in each game. ``seat`` is what ``person`` played then, ``whom`` and ``on_behalf_of`` are
-    the person and the seat whom it is about; ``told`` is what else its sentence is given (JSON).
+    the person and the seat whom it is about; ``told`` is what else its sentence is given (JSON). ``at`` is UTC text;
+    empty means: the journal's clock fills it.
     """
 
     number: int
@@ -123,6 +124,7 @@ class NewAudit:
     reason: str = ""
     commit_no: int | None = None
     told: str = "{}"
+    at: str = ""
 
 
 @dataclass(frozen=True, slots=True)

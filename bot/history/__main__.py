@@ -7,7 +7,8 @@ export GAME FILE                   all of a game that is over; --seat SEAT: what
                                    story to be read, .csv its facts to be counted, .html a page that replays it in
                                    any browser; .gz behind it packs it
 import FILE ... --server S --channel C --seat SEAT=PERSON ...
-                                   put an exported game into the database; the bot must be stopped
+                                   put an exported game into the database; the bot must be stopped. --person OLD=NEW:
+                                   whom its table names without a seat, if he has another number there
 check FILE ...                     see whether an exported game is whole and can be replayed, and whether the digests
                                    published in it fit its answers; --receipt R: what became of a receipt
 
@@ -37,10 +38,11 @@ from storage import Database, WholeGame
 from storage.errors import DatabaseMissing, StorageError
 from storage.reading import read_game, read_games
 
+from .beside import Elsewhere, Sitter
 from .document import Document, Unusable, parsed
 from .export import NotExported
 from .files import ENDINGS, FORMS, REPLAY, file_of_all, file_of_operator, file_of_seat, packed
-from .importing import Elsewhere, Sitter, check, import_game
+from .importing import check, import_game
 from .vouching import traced
 
 MACHINE = "machine"
@@ -86,6 +88,8 @@ def _parser() -> argparse.ArgumentParser:
     put.add_argument("--channel", type=_number, required=True, help="the number of the channel")
     sits = f"who sits there: SEAT=PERSON (a number), SEAT=PERSON:NAME, or SEAT={MACHINE}; once for every seat"
     put.add_argument("--seat", type=_seating, action="append", default=[], metavar="SEAT=PERSON", help=sits)
+    known = "whom the file names without a seat, as a moderator, under another number: OLD=NEW, or OLD=NEW:NAME"
+    put.add_argument("--person", type=_renumbered, action="append", default=[], metavar="OLD=NEW", help=known)
     look = commands.add_parser("check", help="see whether an exported game is whole and can be replayed")
     look.add_argument("file", type=Path, nargs="+", metavar="FILE", help="or all the parts of one, in order")
     look.add_argument("--receipt", default="", help="what became of the answer with this receipt")
@@ -104,8 +108,19 @@ def _seating(text: str) -> tuple[str, Sitter]:
         raise argparse.ArgumentTypeError(f"{text!r} does not say SEAT=PERSON or SEAT={MACHINE}")
     if who == MACHINE:
         return seat, Sitter(None)
+    return seat, _person(who)
+
+
+def _person(who: str) -> Sitter:
     number, _, name = who.partition(":")
-    return seat, Sitter(_number(number), name.strip())
+    return Sitter(_number(number), name.strip())
+
+
+def _renumbered(text: str) -> tuple[int, Sitter]:
+    old, equals, new = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text!r} does not say OLD=NEW")
+    return _number(old), _person(new)
 
 
 def _run(wanted: argparse.Namespace, settings: Settings) -> str:
@@ -120,7 +135,7 @@ def _run(wanted: argparse.Namespace, settings: Settings) -> str:
     seats = dict(wanted.seat)
     if len(seats) < len(wanted.seat):
         raise Refused("A seat is named twice.")
-    to = Elsewhere(wanted.server, wanted.channel, seats)
+    to = Elsewhere(wanted.server, wanted.channel, seats, dict(wanted.person))
     if not settings.database.is_file():
         raise DatabaseMissing(f"There is no database at {settings.database}; start the bot once, which makes it.")
     number = asyncio.run(_import(document, settings.database, to))
@@ -156,8 +171,10 @@ def _made(whole: WholeGame, show: Presentation, kind: str, seat: str | None, end
     release = versions().get(whole.game.kind, UNKNOWN)
     if kind == "seat":
         made = file_of_seat(whole, show, release, seat or "", ending)
+    elif kind == "operator":
+        made = file_of_operator(whole, show, release, ending, datetime.now(UTC))
     else:
-        made = (file_of_operator if kind == "operator" else file_of_all)(whole, show, release, ending)
+        made = file_of_all(whole, show, release, ending)
     return made.data, f"{kind}, hash {made.hash}" if made.hash else kind
 
 

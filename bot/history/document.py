@@ -1,7 +1,8 @@
 """The file of a game as data: what stands in it, how it is written and read. `game.schema.json` beside it says it all.
 
 Three kinds: *seat* holds what one seat may know, *full* all of a game that is over, *operator* all of any game, with
-the numbers of persons, so that it can go on elsewhere.
+the numbers of persons and with what its table is beside the game, so that it can go on elsewhere as it was. Version 2
+brought that of the table; files of version 1 are read as they were.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ from pydantic import (
 from .plain import digest, read
 
 FORMAT: Literal["landsraad-game"] = "landsraad-game"
-VERSION: Literal[1] = 1
+VERSION: Literal[2] = 2
+KNOWN = (1, 2)
 LARGEST = 200 * 2**20  # bytes of a file that is read, unpacked; a game of 3,000 commits has about 5 million
 _GZIP = b"\x1f\x8b"
 
@@ -123,19 +125,77 @@ class SeatEntry(_Part):
 class OperatorSeat(SeatEntry, _Sparing):
     """As the operator's file tells it."""
 
-    _later = {"seen": []}
+    _later = {"seen": [], "presence": {}, "notes": {}}
 
     kind: Literal["person", "machine", "regent"]
     person: int | None
     name: str
     seen: Annotated[list[int], Field(description="who else has seen what it knows, and plays no other seat")] = []
+    presence: Annotated[
+        dict[str, Any], Field(description="who is away, whose seat it is that is lent, what is left of its time bank")
+    ] = {}
+    notes: Annotated[dict[str, Any], Field(description="what is noted there, by who wrote it; his own to read")] = {}
+
+
+class PersonEntry(_Sparing):
+    """Somebody of the table, and what he has set for himself: his zone, quiet hours, and wishes."""
+
+    _later = {"zone": "", "quiet": [], "wishes": {}}
+
+    person: int
+    name: str
+    zone: str = ""
+    quiet: Annotated[list[str], Field(description="from when to when nobody reminds him")] = []
+    wishes: dict[str, Any] = {}
+
+
+class ModeratorEntry(_Part):
+    """Who moderates the table."""
+
+    person: int
+    named_by: Annotated[int | None, Field(description="null: the table, by vote")]
+
+
+class AuditEntry(_Part):
+    """Something that a moderator did, or that made somebody one; all of the table may read it."""
+
+    number: Annotated[int, Field(ge=1)]
+    at: str
+    act: str
+    person: Annotated[int | None, Field(description="null: the table by vote, or he was forgotten")]
+    seat: str | None
+    whom: int | None
+    on_behalf_of: str | None
+    reason: str
+    commit: int | None
+    told: Annotated[dict[str, Any], Field(description="what else its sentence is given")]
+
+
+class ClockEntry(_Sparing):
+    """The clock of something asked, in seconds."""
+
+    _later = {"turn": None, "bank": 0, "granted": 0}
+
+    decision: str
+    left: Annotated[int, Field(ge=0, description="as the file was written; a quarter of all, if less")]
+    whole: Annotated[int, Field(ge=0, description="0: of somebody who is away")]
+    turn: Annotated[str | None, Field(description="the turn of many decisions whose clock it is")] = None
+    bank: Annotated[int, Field(ge=0, description="what a time bank has put on it")] = 0
+    granted: Annotated[int, Field(ge=0, description="what the table has put on it")] = 0
+
+
+class StandingVotes(_Part):
+    """Votes and requests that count until then; what is known of them names persons and seats."""
+
+    due: str
+    known: dict[str, Any]
 
 
 class _Game(_Sparing):
     _later = {"house_rules": ""}
 
     format: Literal["landsraad-game"]
-    version: Literal[1]
+    version: Literal[1, 2]
     game: Annotated[str, Field(description="which game: dune")]
     release: Release
     status: str
@@ -169,11 +229,36 @@ class FullGame(_WholeGame):
 class OperatorGame(_WholeGame):
     """All of a game, its secrets and its persons: for its operator alone."""
 
+    _later = {
+        **_WholeGame._later,
+        "at": "",
+        "people": [],
+        "moderators": [],
+        "audit": [],
+        "clocks": [],
+        "stopped": "",
+        "votes": {},
+    }
+
     kind: Literal["operator"]
     seats: list[OperatorSeat]
     title: str
     host: int
     terms: Annotated[dict[str, Any], Field(description="what the table agreed on for its clocks, and its house rules")]
+    at: Annotated[str, Field(description="when it was written: by then its clocks had so much left")] = ""
+    people: Annotated[list[PersonEntry], Field(description="all whom the rest of the file names by number")] = []
+    moderators: list[ModeratorEntry] = []
+    audit: Annotated[list[AuditEntry], Field(description="the log of what moderators did, from the first on")] = []
+    clocks: Annotated[list[ClockEntry], Field(description="of what is asked")] = []
+    stopped: Annotated[str, Field(description="since when the game stands still; empty: it was running")] = ""
+    votes: Annotated[
+        dict[str, StandingVotes],
+        Field(
+            description="what a pause keeps: votes about moderators (naming) and for machine players (regents), a move "
+            "that somebody would take back (take_back), until when nobody may stop the game again (rest). Votes for a "
+            "pause or its end, a request for a look and a consent to be answered for end with the move to another bot"
+        ),
+    ] = {}
 
 
 Document = SeatGame | FullGame | OperatorGame
@@ -206,7 +291,7 @@ def parsed(data: bytes) -> Document:
         raise Unusable("It is no JSON of texts and whole numbers, so it is no exported game.") from None
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise Unusable("It is JSON, but no exported game of this bot.")
-    if found.get("version") != VERSION:
+    if found.get("version") not in KNOWN:
         newer = isinstance(found.get("version"), int) and found["version"] > VERSION
         raise Unusable(
             "It was written by a newer version of this program; update this one first."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from bot import __version__
@@ -17,6 +18,7 @@ from engine.core.facts import Fact
 from storage import Audience, CommitRecord, FactRecord, SeatRow, WholeGame
 from storage.branches import follows
 
+from .beside import seat_notes, table_of
 from .document import FORMAT, VERSION, Document, sealed
 from .plain import digest, patch, plain, read
 
@@ -127,8 +129,11 @@ def export_full(whole: WholeGame, shows: Presentation, release: Versions) -> Doc
     return sealed({**_header(whole, release), "kind": "full", "seats": seats, **_content(whole, shows)})
 
 
-def export_operator(whole: WholeGame, shows: Presentation, release: Versions) -> Document:
-    """Return all of a game and its persons, so that it can go on elsewhere. Raises NotExported."""
+def export_operator(whole: WholeGame, shows: Presentation, release: Versions, now: datetime | None = None) -> Document:
+    """Return all of a game and its persons, so that it can go on elsewhere. Raises NotExported.
+
+    Its clocks stand as they do `now`; if nothing is said of that, as they did after its last commit.
+    """
     must_have_begun(whole)
     game = whole.game
     seats = [
@@ -138,11 +143,12 @@ def export_operator(whole: WholeGame, shows: Presentation, release: Versions) ->
             "kind": row.kind,
             "person": row.person,
             "name": whole.people[row.person].display_name if row.person in whole.people else "",
-            **({"seen": seen} if (seen := who_else_has_seen(row)) else {}),
+            **{name: kept for name, kept in (("seen", who_else_has_seen(row)), *seat_notes(row)) if kept},
         }
         for row, player in _players(whole.seats)
     ]
     beside = {"title": game.title, "host": game.host, "terms": read(game.terms), "seats": seats}
+    beside |= table_of(whole, now or datetime.fromisoformat(whole.commits[-1].at))
     return sealed({**_header(whole, release, named=True), "kind": "operator", **beside, **_content(whole, shows)})
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import NamedTuple
 
 from bot.games.presentation import Figures, Presentation
@@ -46,11 +47,13 @@ def file_of_all(whole: WholeGame, shows: Presentation, release: Versions, ending
     return _formed(export_full(whole, shows, release), shows, whole, ending)
 
 
-def file_of_operator(whole: WholeGame, shows: Presentation, release: Versions, ending: str) -> Made:
-    """Return all of any game, with its persons. Raises NotExported."""
+def file_of_operator(
+    whole: WholeGame, shows: Presentation, release: Versions, ending: str, now: datetime | None = None
+) -> Made:
+    """Return all of any game, with its persons, its clocks as they stand `now`. Raises NotExported."""
     if ending == REPLAY:
         return Made(replay_operator(whole, shows), "")
-    return _formed(export_operator(whole, shows, release), shows, whole, ending)
+    return _formed(export_operator(whole, shows, release, now), shows, whole, ending)
 
 
 def _formed(document: Document, shows: Presentation, whole: WholeGame, ending: str) -> Made:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from pydantic import ValidationError
@@ -12,7 +13,6 @@ from pydantic import ValidationError
 from bot.games.clocks import PACES
 from bot.games.presentation import Presentation
 from bot.tables import clocks, terms
-from bot.tables.absence import seen_by
 from bot.tables.live import load
 from bot.tables.outbox import to_everybody
 from bot.tables.play import Injected, Play
@@ -20,29 +20,13 @@ from bot.tables.standing import BY_MODERATOR
 from bot.tables.versions import UNKNOWN, ByGame
 from engine.core.game import Game, located, pending
 from engine.core.run import Frame
-from storage import CommitRecord, Database, FactRecord, GameInput, GameStatus, NewGame, NewSeat
+from storage import CommitRecord, Database, FactRecord, GameInput, GameStatus, NewGame
 
-from . import vouching
-from .document import Document, FactEntry, FullGame, OperatorGame, OperatorSeat, SeatGame, Unusable
+from . import beside, vouching
+from .beside import Elsewhere
+from .document import Document, FactEntry, FullGame, OperatorGame, SeatGame, Unusable
 from .export import Replay, hears, state_hash
 from .plain import patched
-
-
-@dataclass(frozen=True, slots=True)
-class Sitter:
-    """Who is to sit somewhere: a person's number on the platform and a name, or (None) a machine player."""
-
-    person: int | None
-    name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Elsewhere:
-    """Where an imported game is to be played, and by whom."""
-
-    server: int
-    channel: int
-    seats: Mapping[str, Sitter]
 
 
 def check(document: Document, shows: Mapping[str, Presentation], versions: ByGame) -> str:
@@ -67,21 +51,24 @@ def _check_state(document: FullGame | OperatorGame, state: Any, versions: ByGame
 async def import_game(
     db: Database, document: Document, shows: Mapping[str, Presentation], injected: Injected, to: Elsewhere
 ) -> int:
-    """Put a game into a database, where it waits in a pause, all clocks full; return its number. Raises Unusable.
+    """Put a game into a database, where it waits in a pause; return its number. Raises Unusable.
 
-    The facts are kept as they are, no rule is run. The pause ends as any other.
+    The facts are kept as they are, no rule is run. The pause ends as any other, and the clocks go on with what was left
+    (`beside`); of a file that says nothing of them they are full.
     """
     if isinstance(document, SeatGame):
         raise Unusable("It holds only what one seat may know, so nobody can go on with it; the operator's file does.")
     show = _shown(document, shows)
     state = _replayed(document, show)
     _check_state(document, state, injected.versions)
-    _must_fit(document, show, state, to)
-    for sitter in to.seats.values():
-        if sitter.person is not None and (sitter.name or await db.people.get(sitter.person) is None):
-            await db.people.save(sitter.person, {"display_name": sitter.name or f"{sitter.person}"})
+    now = injected.now()
+    _must_fit(document, show, state, to, now)
     over = bool(state.over)
-    game = await db.journal.create(_new_game(document, show, to, over=over), _first(document, to))
+    end = now + clocks.USUAL_PAUSE
+    pause = clocks.Own(end, {"by": BY_MODERATOR, "since": now.isoformat(), "votes": []})
+    await _meet(db, document, to)
+    first = _first(document, to) if over else _with_clocks(_first(document, to), document, to, pause, now)
+    game = await db.journal.create(_new_game(document, show, to, over=over), first)
     live = await load(db, game.game_id, shows, injected.versions)
     if live.unread is not None or live.game is None:
         raise Unusable("It was imported, but cannot be read back; please report this.") from live.unread
@@ -90,9 +77,6 @@ async def import_game(
         result = json.dumps({"text": live.shows.result(live.view(), live.player_names())})
         await db.journal.commit(live.input(game={"result": result}))
         return game.game_id
-    now = injected.now()
-    end = now + clocks.USUAL_PAUSE
-    pause = clocks.Own(end, {"by": BY_MODERATOR, "since": now.isoformat(), "votes": []})
     posts = to_everybody(live, "paused", f"{BY_MODERATOR}:{int(end.timestamp())}")
     await play.halt(live, {"status": "paused"}, posts, None, own={"pause": pause})
     return game.game_id
@@ -173,7 +157,7 @@ def _records(document: FullGame | OperatorGame) -> tuple[CommitRecord, ...]:
     )
 
 
-def _must_fit(document: FullGame | OperatorGame, show: Presentation, state: Any, to: Elsewhere) -> None:
+def _must_fit(document: FullGame | OperatorGame, show: Presentation, state: Any, to: Elsewhere, at: datetime) -> None:
     """Raise Unusable unless somebody is named for every seat, and nobody twice."""
     seats = {entry.seat for entry in document.seats}
     if seats != set(show.rules.seats(state)):
@@ -183,7 +167,8 @@ def _must_fit(document: FullGame | OperatorGame, show: Presentation, state: Any,
         raise Unusable(f"Nobody is named for {', '.join(missing)}: say --seat NAME=PERSON or --seat NAME=machine.")
     if strange:
         raise Unusable(f"It has no seat {', '.join(strange)}; its seats are {', '.join(sorted(seats))}.")
-    _must_go_on(document, show, state)
+    _must_go_on(document, show, state, to, at)
+    _must_name(document, to)
     persons = [sitter.person for sitter in to.seats.values() if sitter.person is not None]
     if len(persons) != len(set(persons)):
         raise Unusable("The same person is named for two seats; at a table everybody has one.")
@@ -191,13 +176,25 @@ def _must_fit(document: FullGame | OperatorGame, show: Presentation, state: Any,
         raise Unusable("Only machine players are named; somebody has to sit at the table.")
 
 
-def _must_go_on(document: FullGame | OperatorGame, show: Presentation, state: Any) -> None:
+def _must_name(document: FullGame | OperatorGame, to: Elsewhere) -> None:
+    """Raise Unusable unless whoever is given another number is named in the file, and has no seat."""
+    named = {entry.person for entry in document.people} if isinstance(document, OperatorGame) else set[int]()
+    seated = {getattr(entry, "person", None) for entry in document.seats}
+    for person in to.persons:
+        if person in seated or person not in named:
+            raise Unusable(f"--person names others of its table, and {person} has a seat there, or no part in it.")
+
+
+def _must_go_on(document: FullGame | OperatorGame, show: Presentation, state: Any, to: Elsewhere, at: datetime) -> None:
     """Raise Unusable unless a table can be made of it: what is asked is found, and its clocks can be wound."""
     stack = located(show.rules, [Frame(*frame) for frame in document.commits[-1].stack])
     try:
         pending(show.rules, Game(state, stack or ()))
         if isinstance(document, OperatorGame):
             terms.read(json.dumps(document.terms))
+            beside.must_be_understood(document, to, at)
+    except Unusable:
+        raise
     except Exception as error:
         raise Unusable(f"No table can be made of it ({type(error).__name__}).") from error
     if document.preset not in PACES:
@@ -221,14 +218,33 @@ def _new_game(document: FullGame | OperatorGame, show: Presentation, to: Elsewhe
     )
 
 
+async def _meet(db: Database, document: FullGame | OperatorGame, to: Elsewhere) -> None:
+    """Keep those whom the table names; of somebody whom the bot has met only a name given for him changes."""
+    for person, changes in beside.people_there(document, to).items():
+        if await db.people.get(person) is None:
+            await db.people.save(person, changes)
+    for sitter in (*to.seats.values(), *to.persons.values()):
+        if sitter.person is not None and sitter.name:
+            await db.people.save(sitter.person, {"display_name": sitter.name})
+
+
 def _first(document: FullGame | OperatorGame, to: Elsewhere) -> GameInput:
-    before = {entry.seat: entry for entry in document.seats if isinstance(entry, OperatorSeat)}
-    now = {entry.person: to.seats[seat].person for seat, entry in before.items() if entry.person is not None}
-    seats = []
-    for seat, sitter in sorted(to.seats.items()):
-        seen = [now.get(one) or one for one in before[seat].seen] if seat in before else []
-        kept = seen_by(tuple(one for one in seen if one != sitter.person))
-        seats.append(NewSeat(seat, sitter.person, "machine" if sitter.person is None else "person", preferences=kept))
+    """Return a game as it is kept first."""
+    now = beside.moved(document, to)
+    seats = tuple(beside.seat_there(entry, to.seats[entry.seat], now) for entry in document.seats)
     rules = document.house_rules
     agreed = document.terms if isinstance(document, OperatorGame) else {"house_rules": rules} if rules else {}
-    return GameInput(0, commits=_records(document), added_seats=tuple(seats), game={"terms": json.dumps(agreed)})
+    first = GameInput(0, commits=_records(document), added_seats=seats, game={"terms": json.dumps(agreed)})
+    if not isinstance(document, OperatorGame):
+        return first
+    return replace(first, moderators=beside.moderators_there(document, now), audit=beside.log_there(document, now))
+
+
+def _with_clocks(
+    first: GameInput, document: FullGame | OperatorGame, to: Elsewhere, pause: clocks.Own, at: datetime
+) -> GameInput:
+    """Return it with its clocks, which stand still in a pause."""
+    if not isinstance(document, OperatorGame):
+        return first
+    own = {"pause": pause, **beside.votes_there(document, beside.moved(document, to))}
+    return replace(first, deadlines=(*beside.clocks_there(document, at), *clocks.own_rows(own, "paused")))

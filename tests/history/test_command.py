@@ -142,7 +142,7 @@ def test_a_database_that_is_not_there_is_not_made(place: Path, capsys: pytest.Ca
         (b'{"a": 1.5}', "no JSON of texts and whole numbers"),
         (b"[" * 100_000, "no JSON"),
         (b"[]", "no exported game"),
-        (b'{"format": "landsraad-game", "version": 2}', "newer version"),
+        (b'{"format": "landsraad-game", "version": 3}', "newer version"),
         (b'{"format": "landsraad-game", "version": "x"}', "does not know"),
         (b'{"format": "landsraad-game", "version": 1, "kind": "seat"}', "does not fit"),
         (b"\x1f\x8bnothing", "the package is damaged"),

@@ -85,6 +85,8 @@ async def test_it_goes_on_elsewhere_unless_it_is_a_seats(kept: Path, tmp_path: P
                 await import_game(there.db, document, SHOWS, there.service.injected, None)  # type: ignore[arg-type]
             return
         game = await import_game(there.db, document, SHOWS, there.service.injected, elsewhere(document))
+        named = [entry.act for entry in await there.db.moderation.log(game)]
+        assert named == (["named", "named", "time"] if document.version > 1 and document.kind == "operator" else [])
         if document.kind == "full":
             assert (await there.db.journal.whole(game)).game.status == "over"
             return

@@ -14,9 +14,10 @@ import pytest
 from bot.games.presentation import Presentation
 from bot.games.registry import presentations
 from bot.history import importing
+from bot.history.beside import Elsewhere, Sitter
 from bot.history.document import Document, FullGame, OperatorGame, Unusable, parsed, sealed, written
 from bot.history.export import Replay, export_full, export_operator, export_seat, state_hash
-from bot.history.importing import Elsewhere, Sitter, _first, check, import_game
+from bot.history.importing import _first, check, import_game
 from bot.tables.absence import notes_of
 from bot.tables.api import Person, Sorry
 from bot.tables.versions import ByGame
@@ -277,7 +278,8 @@ async def test_whoever_has_seen_what_a_seat_knows_has_seen_it_elsewhere_too(tmp_
     async with a_table(tmp_path / "there") as there:
         number = await import_game(there.db, document, SHOWS, there.service.play.injected, Elsewhere(1, 100, seats))
         kept = (await there.service.memory.get(number)).seats.values()
-        assert {row.seat: notes_of(row).seen for row in kept} == {ana: (), bo: (9000,), chen: (), dia: (1003,)}
+        assert {row.seat: notes_of(row).seen for row in kept} == {ana: (), bo: (9000,), chen: (), dia: ()}
+        assert {row.seat: notes_of(row).former for row in kept} == {ana: (), bo: (), chen: (), dia: (1003,)}
         await there.service.away(number, there.person(2), "3 days", there.interaction())
         for who in (gita, Person(1003, "Dia")):
             with pytest.raises(Sorry, match="seen what another seat"):

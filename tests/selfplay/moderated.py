@@ -19,9 +19,10 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from bot.history.beside import Elsewhere, Sitter
 from bot.history.document import parsed, written
 from bot.history.export import Replay, export_operator, state_hash
-from bot.history.importing import Elsewhere, Sitter, import_game
+from bot.history.importing import import_game
 from bot.tables.live import record
 from bot.tables.play import Injected
 from bot.tables.versions import Versions

@@ -58,8 +58,7 @@ def patch(before: Any, after: Any) -> dict[str, Plain]:
     """
     found: dict[str, Plain] = {}
     was, now = _parts(before), _parts(after)
-    for key in was.keys() - now.keys():
-        found[_key(key)] = None
+    found |= {_key(key): None for key in was if key not in now}
     for key, value in now.items():
         old = was.get(key)
         if old is value or old == value:

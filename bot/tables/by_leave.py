@@ -1,10 +1,10 @@
 """A look by leave of the table: a moderator who plays sees what is hidden if everybody else who does agrees (H-15).
 
 So whoever owns what he would look at is among those who agree, and nobody's secret comes to an opponent without him.
-They are asked in private, who is away among them; no machine player agrees to anything, so that nobody who plays looks
-at what it holds. Nobody is told who has agreed, nor who has not. They agree to a look as things stand: when the game
-has gone on to another phase, battle or card, was taken back, or others sit there, nothing of it counts. It may stand
-still meanwhile.
+They are asked in private, who is away among them, and who has lent his seat; no machine player agrees to anything, so
+that nobody who plays looks at what it holds. Nobody is told who has agreed, nor who has not. They agree to a look as
+things stand: when the game has gone on to another phase, battle or card, was taken back, or others sit there, nothing
+of it counts. It may stand still meanwhile.
 """
 
 from __future__ import annotations
@@ -53,8 +53,9 @@ async def ask(play: Play, live: LiveGame, person: Person, name: str, reason: str
 
 def _asked(live: LiveGame, audit: NewAudit) -> list[NewPost]:
     """Return what tells the channel, and asks each of the others in private."""
-    asked = [live.seat_of(person) for person in others(live, audit.person or 0)]
-    private = [row(TOLD, "person", s.person, str(audit.number)) for s in asked if s and s.person and reachable(s)]
+    asked = {person: live.seat_of(person) for person in others(live, audit.person or 0)}
+    there = [person for person, seat in asked.items() if seat is None or reachable(seat)]
+    private = [row(TOLD, "person", person, str(audit.number)) for person in there]
     return [*announced(live, audit), *private]
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from engine.core.looking import read_thing
 from storage import AuditRow, SeatChanges
 
-from .absence import shown_to
+from .absence import notes_of, shown_to
 from .api import digest
 from .clocks import LEAVE
 from .live import LiveGame
@@ -52,8 +52,9 @@ def stands(live: LiveGame) -> str:
 
 
 def others(live: LiveGame, person: int) -> tuple[int, ...]:
-    """Return who must agree that somebody who plays looks: whoever else has a seat."""
-    return tuple(s.person for s in live.seats.values() if s.person is not None and s.person != person)
+    """Return who must agree that somebody who plays looks: whoever else has a seat, or has lent it and comes back."""
+    known = [one for seat in live.seats.values() for one in (seat.person, notes_of(seat).owner)]
+    return tuple(dict.fromkeys(one for one in known if one is not None and one != person))
 
 
 def request_of(live: LiveGame, number: int, now: datetime) -> Mapping[str, Any] | None:

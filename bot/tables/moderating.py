@@ -29,7 +29,7 @@ from engine.core.text import legible
 from storage import AuditRow, SeatChanges
 
 from . import behalf, by_leave, clocks, notebook, substitutes
-from .absence import is_open, left
+from .absence import is_open, left, notes_of
 from .agreeing import PART
 from .agreements import read_house_rules
 from .api import Button, ModeratorDesk, Person, Reply, Sorry, digest
@@ -384,6 +384,8 @@ class Moderating:
         told = [*announced(live, audit)]
         if seat is not None and seat.person is not None and reachable(seat):
             told.append(row(TOLD, "person", seat.person, str(audit.number)))
+        if seat is not None and (owner := notes_of(seat).owner) is not None:
+            told.append(row(TOLD, "person", owner, str(audit.number)))
         await self.play.reseat(live, changes, told, asked.interaction, audit=(audit,))
         text = said.looks_at.format(what=what) if kind else said.looks.format(actor=live.shows.actor_noun(name))
         return Reply(text, buttons=(Button("mod-look", said.show, str(audit.number), "primary"),))

@@ -1,7 +1,8 @@
 """Taking a game back: by a moderator to an earlier moment, by a player before his last move (H-12, H-13).
 
 Nobody is told a number of a commit: it counts secret ones. Nor is anybody named who is asked to agree: he may have
-acted where nobody sees who does. What was told of what counts no more is told again, struck out.
+acted where nobody sees who does. Whoever plays a seat answers for what was done there; a secret that came out is also
+his who has lent the seat. What was told of what counts no more is told again, struck out.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from storage import CommitRecord, NewPost, packing
 from storage.branches import counts, follows, spans
 
 from . import clocks
+from .absence import notes_of
 from .api import Person, Sorry
 from .clocks import TAKE_BACK
 from .compose import ASKED_BACK
@@ -28,9 +30,11 @@ from .live import LiveGame, told
 from .outbox import reachable, row
 from .play import Beside, Play
 from .story import Moment, moments
+from .substitutes import own_seat
 from .words import say
 
 FAR = 300  # commits: further back nobody takes a move of his own
+LENT = "/lent"  # after the name of a seat: among who must agree, whoever has lent it
 SHORT = 120  # characters of the words that name a moment
 
 
@@ -104,11 +108,11 @@ class Rewinding:
     async def agree(self, live: LiveGame, person: Person, interaction: str) -> str:
         """Agree that somebody takes a move back; with the last who must it is done."""
         mover, taken, agreed = await self._asked(live)
-        mine = live.seat_of(person.id)
+        mine = _answers_as(live, person)
         waits = self._waits(live, taken.followed, agreed)
-        if mine is None or mine.seat not in waits:
+        if mine not in waits:
             raise Sorry(say().rewinding.not_asked)
-        agreed = (*agreed, mine.seat)
+        agreed = (*agreed, mine)
         waits = self._waits(live, taken.followed, agreed)
         if waits:
             await self._ask(live, mover, taken, agreed, (), interaction)
@@ -119,8 +123,8 @@ class Rewinding:
     async def refuse(self, live: LiveGame, person: Person, interaction: str) -> str:
         """Do not agree: the move stays."""
         mover, taken, agreed = await self._asked(live)
-        mine = live.seat_of(person.id)
-        if mine is None or mine.seat not in (mover, *self._waits(live, taken.followed, agreed)):
+        mine = _answers_as(live, person)
+        if mine not in (mover, *self._waits(live, taken.followed, agreed)):
             raise Sorry(say().rewinding.not_asked)
         live.own = {kind: own for kind, own in live.own.items() if kind != TAKE_BACK}
         posts = [row(ASKED_BACK, "channel", live.channel, f"stays:{mover}")] if live.channel is not None else []
@@ -166,7 +170,8 @@ class Rewinding:
     def _waits(self, live: LiveGame, followed: Consequences, agreed: Iterable[str]) -> tuple[str, ...]:
         """Return who must still agree: where nobody of flesh and blood sits, nobody is asked."""
         there = [seat for seat in followed.concerned if live.seats[seat].person is not None]
-        return tuple(seat for seat in there if seat not in agreed)
+        lent = [f"{seat}{LENT}" for seat in followed.shown if notes_of(live.seats[seat]).owner is not None]
+        return tuple(one for one in (*there, *lent) if one not in agreed)
 
     async def _ask(
         self,
@@ -190,9 +195,10 @@ class Rewinding:
         posts: list[NewPost] = []
         if new and live.channel is not None:
             posts.append(row(ASKED_BACK, "channel", live.channel, f"asked:{mover}"))
-        for seat in new:
-            person = live.seats[seat].person
-            if person is not None and reachable(live.seats[seat]):
+        for one in new:
+            seat = live.seats[one.removesuffix(LENT)]
+            person = notes_of(seat).owner if one.endswith(LENT) else seat.person
+            if person is not None and (one.endswith(LENT) or reachable(seat)):
                 posts.append(row(ASKED_BACK, "person", person, f"agree:{mover}"))
         await self._keep(live, posts, interaction)
         said, followed = say().rewinding, taken.followed
@@ -264,6 +270,12 @@ class Rewinding:
             row("private", "person", person, ref, first=first, last=last)
             for (person, ref), (first, last) in found.items()
         ]
+
+
+def _answers_as(live: LiveGame, person: Person) -> str:
+    """Return as whom somebody agrees: for the seat that he plays, or as who has lent one; empty for everybody else."""
+    mine, lent = live.seat_of(person.id), own_seat(live, person.id)
+    return mine.seat if mine is not None else f"{lent.seat}{LENT}" if lent is not None else ""
 
 
 def _moved_on(commit: Commit, mover: str) -> bool:

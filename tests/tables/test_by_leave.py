@@ -320,3 +320,37 @@ async def test_whoever_has_looked_does_not_take_back_what_he_did_before(tmp_path
         second = (await play.owed())[0].seat
         await play.say(second, Work(do="rest"))
         assert "The move is taken back" in await play.back(second), "another has not looked"
+
+
+async def test_who_has_lent_his_seat_is_asked_too(tmp_path: Path) -> None:
+    """What it knows is his to keep, and the look would be at one who plays against him."""
+    async with a_table(tmp_path) as table:
+        game = await opened(table)
+        seat = await seat_of(table, game, 1)
+        await table.service.away(game, table.person(1), "3 days", table.interaction())
+        await table.service.substitute(game, table.person(5), seat, table.interaction())
+        await asked(table, game, seat)
+        number = await number_of(table, game)
+        await table.post()
+        for who in (1, 2, 5):
+            assert "something hidden" in table.heard(who)
+        assert "You have agreed." in await agrees(table, game, 5, number)
+        assert "You have agreed." in await agrees(table, game, 2, number)
+        with pytest.raises(Sorry, match="nothing like that"):
+            await table.service.look(game, table.person(0), number)
+        assert "as all have" in await agrees(table, game, 1, number)
+        await asked(table, game, await seat_of(table, game, 2))
+        assert "Nobody looks" in await agrees(table, game, 1, await number_of(table, game), on=False)
+
+
+async def test_who_has_lent_his_seat_is_told_who_looks_at_it(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game, gita = await opened(table), Person(9000, "Gita")
+        seat = await seat_of(table, game, 1)
+        await table.service.away(game, table.person(1), "3 days", table.interaction())
+        await table.service.substitute(game, table.person(5), seat, table.interaction())
+        await table.service.moderate(game, gita, "unseal", seat, WHY, table.interaction(), moderates=True)
+        await table.post()
+        for who in (1, 5):
+            assert "Gita looks at" in table.heard(who)
+        assert "Gita looks at" not in table.heard(2)

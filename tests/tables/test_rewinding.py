@@ -409,6 +409,63 @@ async def test_secrets_that_came_out_ask_all_whose_they_were(tmp_path: Path) -> 
         assert {d.seat for d in await play.owed()} == {seats[-1]}
 
 
+async def _lend(play: Players, seat: str) -> None:
+    """Let somebody who does not play here play a seat for a while."""
+    owner, substitute = play.table.person((await play.seats())[seat]), play.table.person(5)
+    await play.table.service.away(play.game, owner, "3 days", play.table.interaction())
+    await play.table.service.substitute(play.game, substitute, seat, play.table.interaction())
+
+
+async def test_who_has_lent_his_seat_is_asked_where_its_secret_came_out(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        play = await players(table)
+        lent, other, mover = [d.seat for d in await play.owed()]
+        owner = play.table.person((await play.seats())[lent])
+        await _lend(play, lent)
+        for seat in (lent, other, mover):
+            await play.say(seat, Stake())
+        table.told.clear()
+        await play.back(mover)
+        await table.post()
+        for number in (5, (await play.seats())[other], owner.id - 1000):
+            assert "Do you agree?" in table.heard(number)
+        assert "Others are asked, too" in await play.agree(lent)
+        assert "Others are asked, too" in await play.agree(other)
+        with pytest.raises(Sorry, match="you have agreed already"):
+            await play.agree(lent)
+        agreed = await table.service.agree_back(play.game, owner, True, table.interaction())
+        assert "The move is taken back" in agreed.text
+
+
+async def test_who_has_lent_his_seat_lets_it_stand_where_its_secret_came_out(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        play = await players(table)
+        lent, other, mover = [d.seat for d in await play.owed()]
+        owner = play.table.person((await play.seats())[lent])
+        await _lend(play, lent)
+        for seat in (lent, other, mover):
+            await play.say(seat, Stake())
+        await play.back(mover)
+        assert "stays" in (await table.service.agree_back(play.game, owner, False, table.interaction())).text
+
+
+async def test_of_what_was_done_at_a_lent_seat_only_whoever_plays_it_is_asked(tmp_path: Path) -> None:
+    async with at_work(tmp_path) as (play, who):
+        await play.say(who, Work(do="rest"))
+        other = (await play.owed())[0].seat
+        owner = play.table.person((await play.seats())[other])
+        await _lend(play, other)
+        await play.say(other, Work(do="pick"))
+        play.table.told.clear()
+        await play.back(who)
+        await play.table.post()
+        assert "Do you agree?" in play.table.heard(5)
+        assert "Do you agree?" not in play.table.heard(owner.id - 1000)
+        with pytest.raises(Sorry, match="Nobody asks you"):
+            await play.table.service.agree_back(play.game, owner, True, play.table.interaction())
+        assert "The move is taken back" in await play.agree(other)
+
+
 async def test_whoever_is_asked_may_let_it_stand(tmp_path: Path) -> None:
     async with at_work(tmp_path) as (play, who):
         await play.say(who, Work(do="rest"))

@@ -7,16 +7,21 @@ What makes somebody so, and what brings him back, stands in `presence`.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
-from storage import SeatChanges, SeatRow
+from storage import NewDeadline, SeatChanges, SeatRow
+
+from .rest import DAY, Rest, awake
 
 ROW = 2  # so many defaults one after the other make a seat absent
 TRIAL = 7  # so many times as long as a turn's clock is somebody on trial who was absent
 ONCE_MISSED = 0.5  # of his time has whoever let it run out, until he answers; and whoever is on trial
 ABSENT_AGAIN = 0.25  # of it has whoever was absent again in that
+MORNING = time(8)  # of his zone: whoever is back, and has set no quiet hours, is not told so at midnight
+RETURN = "return"  # the kind of the row that says when the next one is back, or is told so
 NAME = "presence"  # of the notes among a seat's preferences
 OWNER = f"$.{NAME}.owner"  # where it stands there whose seat a substitute has
 
@@ -34,6 +39,8 @@ class Notes:
     owner: int | None = None  # whose seat it is while a substitute plays
     trial: str = ""  # until when somebody is on trial who was absent
     again: bool = False  # whether he was absent once more while he was
+    greet: str = ""  # since when somebody is back, on the day that he named, who has not been told so
+    page: int = 0  # the page that he had then
     kept_for: int | None = None  # to whom a moderator hands it, if he takes it
     kept_until: str = ""  # until when nobody else may
     seen: tuple[int, ...] = ()  # who has seen what it knows, and never had it
@@ -58,11 +65,13 @@ class Notes:
         kept = bool(self.kept_until) and now < datetime.fromisoformat(self.kept_until)
         return self.kept_for if kept else None
 
+    def has_come(self, now: datetime) -> bool:
+        """Say whether the day has come on which somebody is back who named it."""
+        return bool(self.until) and now >= datetime.fromisoformat(self.until)
+
     def at(self, now: datetime) -> Notes:
         """Return the notes as they are by now: whoever said until when he is away is back then."""
-        if self.until and now >= datetime.fromisoformat(self.until):
-            return replace(self, absent=False, until="")
-        return self
+        return replace(self, absent=False, until="") if self.until and self.has_come(now) else self
 
     def is_absent(self, now: datetime) -> bool:
         """Say whether nobody is waited for there."""
@@ -158,3 +167,25 @@ def has_seen(seats: Iterable[SeatRow], person: int, *, but: str = "") -> bool:
 def banked(seat: SeatRow, left: timedelta) -> SeatChanges:
     """Return how a seat changes with so much left of its time bank."""
     return noted(seat, replace(notes_of(seat), bank=left.total_seconds()))
+
+
+def returns(seats: Iterable[SeatRow], rest_of: Callable[[str], Rest]) -> tuple[NewDeadline, ...]:
+    """Return the row that says when the next one is back who named a day, or is told that he is."""
+    days = []
+    for seat in seats:
+        notes = notes_of(seat)
+        if notes.until:
+            days.append(datetime.fromisoformat(notes.until))
+        if notes.greet:
+            days.append(greeted(notes, rest_of(seat.seat)))
+    return (NewDeadline(RETURN, due=min(days)),) if days else ()
+
+
+def greeted(notes: Notes, rest: Rest) -> datetime:
+    """Return when somebody is told that he is back: in the morning of that day, and never while he rests."""
+    zone, since = ZoneInfo(rest.zone or "UTC"), datetime.fromisoformat(notes.greet)
+    if rest.quiet is not None:
+        return awake(since, rest)
+    day = since.astimezone(zone).date()
+    mornings = (datetime.combine(day + after * DAY, MORNING, zone).astimezone(UTC) for after in range(2))
+    return awake(next(at for at in mornings if at >= since), rest)

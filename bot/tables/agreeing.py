@@ -152,6 +152,17 @@ class Agreeing:
         await self.play.reseat(live, {seat.seat: gone}, told, interaction)
         return standing.stands(live, live.seats[seat.seat], now)
 
+    async def days_come(self, live: LiveGame, claims: tuple[int, ...]) -> None:
+        """Wait again for whoever named this day, and tell him so, in the morning; what all see comes first."""
+        now = self.play.injected.now()
+        come = [seat for seat in live.seats.values() if notes_of(seat).has_come(now)]
+        back = {seat.seat: presence.returned(live, seat, now) for seat in come}
+        if back:
+            there = [replace(seat, **back[seat.seat]) for seat in come]
+            told = [post for seat in there for post in back_told(live, seat, now)]
+            await self.play.reseat(live, back, told, None, claims=claims)
+        await self.play.greet(live, () if back else claims)
+
     async def back(self, live: LiveGame, seat: str, interaction: str) -> str:
         """Wait for somebody again; return what he is told."""
         now = self.play.injected.now()

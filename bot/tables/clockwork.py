@@ -18,6 +18,8 @@ from storage import DeadlineRow, NewDeadline, NewPost
 from storage.errors import StorageError
 
 from . import by_leave, reminding
+from .absence import RETURN
+from .agreeing import Agreeing
 from .api import Sorry
 from .clocks import LEAVE, reminded_as
 from .doors import Moment, closed_doors, mentions_for, public_moment
@@ -51,6 +53,7 @@ class Deadlines:
         self.play = play
         self.lobby = lobby
         self.hosting = hosting
+        self.agreeing = Agreeing(play)
         self._changed = changed
         self._behind: dict[int, datetime] = {}  # tables for which something failed, and when they are looked at again
         self._failed: dict[int, tuple[datetime, timedelta]] = {}  # when, and how long it was left in peace then
@@ -140,6 +143,9 @@ class Deadlines:
     async def _due(self, live: LiveGame) -> None:
         """Do what is due at a table. What is done claims its rows, so that nobody does it again."""
         due = await self._read(live)
+        if claims := tuple([d.id for d in due if d.kind == RETURN]):
+            await self.agreeing.days_come(live, claims)
+            due = await self._read(live)
         expired = [d for d in due if d.kind == "expiry" and d.decision in live.clocks]
         if expired and live.row.status == "running":
             await self._time_up(live, expired)

@@ -19,7 +19,7 @@ from .figures import figures
 from .leave import GRANTED, request_of
 from .live import LiveGame, told, wish
 from .notices import length_of, running
-from .private import find, stamp
+from .private import RETURNED, find, stamp
 from .standing import DISPUTE, moment, muster_ends, result, waits
 from .story import shown
 from .words import say
@@ -327,6 +327,8 @@ def _presence_buttons(live: LiveGame, state: str, seat: str, *, now: datetime) -
         return (Button("stand-in", say().buttons.here, "off", style="success"),)
     if state in ("you-play", "you-own"):
         return board_buttons()[:2]
+    if state == RETURNED:
+        return board_buttons()[:1]
     if seat not in live.seats or not is_open(live.seats[seat], now):
         return ()
     machine = Button("regent", say().buttons.machine_instead, seat)

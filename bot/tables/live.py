@@ -42,7 +42,7 @@ from storage.branches import Rewind
 from storage.records import LastCommit, ReadDeadlines
 
 from . import clocks, terms, wishes
-from .absence import absent_now, notes_of
+from .absence import absent_now, notes_of, returns
 from .api import Place, Sorry
 from .clocks import Clock
 from .reminding import USUAL, Wishes
@@ -276,7 +276,8 @@ class LiveGame:
 
     def rows(self, wound: Mapping[str, Clock], now: datetime, status: str) -> tuple[NewDeadline, ...]:
         """Return the rows of these clocks and the table's own, as they are in a state of the table."""
-        return (*clocks.rows(wound, self.reminded, now, self.wishes_of), *clocks.own_rows(self.own, status))
+        back = returns(self.seats.values(), lambda seat: self.wishes_of(seat).rest) if status == "running" else ()
+        return (*clocks.rows(wound, self.reminded, now, self.wishes_of), *clocks.own_rows(self.own, status), *back)
 
     def input(self, **what: Any) -> GameInput:
         """Return an input made for the game as it stands here; the journal refuses it if that has gone on elsewhere."""

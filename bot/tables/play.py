@@ -45,7 +45,7 @@ from .outbox import after_commits, board_changed, reachable, row, to_everybody
 from .reminding import BANK
 from .standing import result
 from .story import struck_anew
-from .turning import brought_up, given_over, in_play, standings, turned
+from .turning import brought_up, given_over, greeted, in_play, standings, turned
 from .turns import newly_asked
 from .versions import UNKNOWN, ByGame
 
@@ -415,6 +415,20 @@ class Play:
             )
         )
         live.audited += len(audit)
+
+    async def greet(self, live: LiveGame, claims: tuple[int, ...]) -> None:
+        """Tell those who are back, whose morning has come, and ask them anew; others see nothing of it."""
+        now, posts = self.injected.now(), []
+        seats: dict[str, SeatChanges] = {}
+        for seat in live.seats.values():
+            notes = absence.notes_of(seat)
+            if notes.greet and absence.greeted(notes, live.wishes_of(seat.seat).rest) <= now:
+                greeting = greeted(live, seat)
+                posts += greeting.posts
+                seats |= both({seat.seat: absence.noted(seat, replace(notes, greet="", page=0))}, greeting.seats)
+        live.seats = changed_by(live.seats, seats)
+        deadlines = live.deadlines(now)
+        await self.db.journal.commit(live.input(seats=seats, claims=claims, deadlines=deadlines, outbox=tuple(posts)))
 
     async def halt(
         self,

@@ -15,6 +15,7 @@ from storage import SeatChanges, SeatRow
 
 from .absence import ROW, TRIAL, Notes, by_row, handed_over, noted, noted_away, notes_of
 from .live import LiveGame
+from .pages import page_of
 
 
 def bank_of(live: LiveGame, seat: str) -> timedelta:
@@ -40,14 +41,20 @@ def shown(live: LiveGame, commits: Sequence[Commit], now: datetime) -> Shown:
     owed = {d.id: d for d in live.owed() if d.named and not d.any_one and not d.answered and not d.held}
     missed = {c.by: owed[c.decision].turn for c in commits if c.cause == "default" and c.decision in owed}
     here = {c.by for c in commits if c.cause in ("typed", "order") and _is_seen(c, owed)}
-    acted = {c.by for c in commits if c.cause == "typed"} & here
+    typed = {c.by for c in commits if c.cause == "typed"}
+    acted = typed & here
     seats: dict[str, SeatChanges] = {}
     absent, back = [], []
     for name, seat in live.seats.items():
-        notes = notes_of(seat).at(now)
-        if seat.kind == "machine" and _takes_back(seat, notes, acted):
+        was = notes_of(seat)
+        notes = was.at(now)
+        if notes.greet and name in typed:  # he need not be told that he is there
+            notes = replace(notes, greet="", page=0)
+            seats[name] = noted(seat, notes)
+        if (was.until and not notes.until) or (seat.kind == "machine" and _takes_back(seat, notes, acted)):
             seats[name] = returned(live, seat, now, answered=name in acted)
             back.append(name)
+            continue
         if seat.kind != "person" or notes.until:  # who said until when he is away is away until he says otherwise
             continue
         if name in here and (notes.missed or notes.absent):
@@ -71,11 +78,11 @@ def _somebody_is_left(live: LiveGame, absent: Sequence[str], now: datetime) -> b
 
 
 def _takes_back(seat: SeatRow, notes: Notes, acted: Set[str]) -> bool:
-    """Say whether somebody is back for whom a machine player answers because he was away.
+    """Say whether somebody is back for whom a machine player answers because he was away, and who named no day.
 
-    He is when the day has come that he named; else when he does what all see. An order that he gave does not count.
+    He is when he does what all see. An order that he gave does not count.
     """
-    return notes_of(seat).absent and (not notes.absent or (not notes.until and seat.seat in acted))
+    return notes.absent and not notes.until and seat.seat in acted
 
 
 def _is_seen(commit: Commit, owed: Mapping[str, Decision]) -> bool:
@@ -94,11 +101,17 @@ def trial_of(live: LiveGame, now: datetime) -> str:
 
 
 def returned(live: LiveGame, seat: SeatRow, now: datetime, *, answered: bool = False) -> SeatChanges:
-    """Return how the seat changes of somebody who is back: a row of his that had begun goes on until he answers."""
+    """Return how the seat changes of somebody who is back: a row of his that had begun goes on until he answers.
+
+    Whoever is so because his day has come, and did nothing himself, is to be told.
+    """
     was, notes = notes_of(seat), noted_away(notes_of(seat))
     missed = 0 if answered else notes.missed
     trial = trial_of(live, now) if by_row(was) else notes.trial
-    return {**noted(seat, replace(notes, missed=missed, absent=False, until="", trial=trial)), "kind": "person"}
+    came = was.has_come(now) and not answered
+    there = replace(notes, missed=missed, absent=False, until="", trial=trial)
+    there = replace(there, greet=was.until if came else "", page=page_of(seat).number if came else 0)
+    return {**noted(seat, there), "kind": "person"}
 
 
 def anybody_there(live: LiveGame, now: datetime, *, but: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Collection, Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -33,6 +33,7 @@ MOST = 6  # buttons under a question
 LINES = 2  # of what all saw since the page before
 LINE = 160  # characters of each
 GIVEN_OVER = "given-over"  # in a page's row: whoever had it has no longer the seat
+RETURNED = "you-return"  # what is told of his absence to somebody who is back on the day that he named
 EDITED = "edited"  # in a reminder's row: it brings up to date what stands, and calls nobody
 
 
@@ -117,7 +118,7 @@ async def of_rows(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice
         name = name_of(seat)
     elif owner_of(ref) != seat.seat:
         return None
-    called = any(json.loads(post.body).get("early") for post in posts)
+    called = {flag for flag in ("early", "back") if any(json.loads(post.body).get(flag) for post in posts)}
     tried = any(post.attempts for post in posts)
     now = max(post.next_attempt for post in posts)
     return await _written(db, live, seat, name, _span(live, posts), now, tried=tried, called=called)
@@ -132,12 +133,12 @@ async def _written(
     now: datetime,
     *,
     tried: bool,
-    called: bool = False,
+    called: Collection[str] = (),
 ) -> Notice | None:
     """Write a page: what is asked, and what happened; of one that is over only what happened and became of it.
 
     None if it was never sent and has nothing that somebody must be called for. He is `called` for what he will be
-    asked, too, unless he has answered that meanwhile.
+    asked, too ("early"), unless he has answered that meanwhile; and because he is "back" on the day that he named.
     """
     current = name == name_of(seat)
     before = min(page_of(seat).before, span.first - 1) if current else span.first - 1
@@ -146,14 +147,15 @@ async def _written(
     asked = open_to(live, seat.seat) if current and seat.kind == "person" else []
     news = told.news()
     ahead = early.questions(live, seat.seat) if current else []
-    call = bool(asked or news or (called and ahead))
+    back = current and "back" in called
+    call = bool(asked or news or ("early" in called and ahead) or back)
     stands = tried or await db.messages.latest(live.row.id, PURPOSE, ref=name) is not None
     if not (call or stands):
         return None
     ask = _asking(live, asked[0]) if asked else None
     known = ask.card.lines if ask is not None else ()  # what the question says itself need not be told before it
     happened = [line for line in told.lines(current=current) if line not in known]
-    lines = [_heading(live, seat, current=current), *happened]
+    lines = [_heading(live, seat, current=current), *([say().asking.back] if back else []), *happened]
     notice = Notice(PURPOSE, name, replaces=True, quiet=not call)
     if current and news and not asked:
         notice = replace(notice, buttons=(Button("panel", say().buttons.panel),))

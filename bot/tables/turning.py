@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from operator import attrgetter
 
 from engine.core.decision import Decision
 from engine.core.facts import Fact, FellAsleep
@@ -18,13 +19,13 @@ from engine.core.run import Commit
 from storage import NewPost, SeatChanges, SeatRow
 
 from . import behalf
-from .absence import absent_now
+from .absence import absent_now, notes_of
 from .clocks import reminded_as
 from .early import foreseen
 from .live import LiveGame
 from .outbox import reachable, row
 from .pages import Page, page_of, ref_of
-from .private import EDITED, GIVEN_OVER, concerns, is_call, open_to
+from .private import EDITED, GIVEN_OVER, RETURNED, concerns, is_call, open_to
 from .standing import stands
 
 MOST_TOLD = 40  # things that a page tells of; whoever hears more and is asked nothing gets another, lest it be cut off
@@ -85,18 +86,20 @@ def begin(
     *,
     told: int = 0,
     early: bool = False,
+    back: bool = False,
 ) -> None:
     """Begin a page, after the commits up to `before`; the one that stands shrinks, and tells what became of it.
 
-    It calls for what is `asked` and said; where it comes `early`, also for what will be asked.
+    It calls for what is `asked` and said; where it comes `early`, also for what will be asked. Whoever is `back` on the
+    day that he named reads that in it.
     """
     page = page_of(seat)
     if page.person is not None:
         ref = ref_of(seat.seat, page.number)
         found.posts.append(_row("private", seat, ref, page.since + 1, before, until=last))
     new = Page(page.number + 1, before, page.since, seat.person, told)
-    ref, ids = ref_of(seat.seat, new.number), [decision.id for decision in asked]
-    found.posts.append(_row("question", seat, ref, before + 1, last, asked=ids, early=early))
+    ref, ids = ref_of(seat.seat, new.number), list(map(attrgetter("id"), asked))
+    found.posts.append(_row("question", seat, ref, before + 1, last, asked=ids, early=early, back=back))
     found.seats[seat.seat] = {"page": new.written()}
 
 
@@ -120,7 +123,7 @@ def _row(
     *,
     until: int = 0,
     asked: Sequence[str] = (),
-    early: bool = False,
+    **flags: bool,
 ) -> NewPost:
     """Build a row about a page: `asked` says what everybody may see somebody is written to for (`doors`).
 
@@ -129,7 +132,7 @@ def _row(
     assert seat.person is not None, "only people have pages"
     made = row(kind, "person", seat.person, ref, first=first, last=last)
     body = {"ref": ref, **({"until": until} if until else {}), **({"asked": list(asked)} if asked else {})}
-    return replace(made, body=json.dumps(body | ({"early": True} if early else {})))
+    return replace(made, body=json.dumps(body | flags))
 
 
 def anew(live: LiveGame, seat: SeatRow) -> Turned:
@@ -137,6 +140,22 @@ def anew(live: LiveGame, seat: SeatRow) -> Turned:
     found, owed = Turned(), open_to(live, seat.seat)
     if owed and seat.person is not None:
         begin(found, seat, owed, live.last_commit, live.last_commit)
+    return found
+
+
+def greeted(live: LiveGame, seat: SeatRow) -> Turned:
+    """Return what tells somebody that the table waits for him again: a page, if he is asked something, else a line.
+
+    A page that has called him since then calls him for nothing anew.
+    """
+    found = Turned()
+    if seat.person is None or not reachable(seat):
+        return found
+    owed, ahead = open_to(live, seat.seat), bool(foreseen(live, seat.seat))
+    if (owed or ahead) and page_of(seat).number <= notes_of(seat).page:
+        begin(found, seat, owed, live.last_commit, live.last_commit, early=ahead, back=True)
+    else:
+        found.posts.append(row("presence", "person", seat.person, f"{RETURNED}:{seat.seat}"))
     return found
 
 

@@ -274,6 +274,7 @@ ENGLISH = TableSayings(
         ahead_form="{what}, ahead…",
         in_one="{what}, all in one…",
         further_down="↓ **{what}** · further down",
+        back="You are back, as you said, and the table waits for you again.",
         goes_on="↓ It goes on further down",
         not_asked="– **{what}** · no longer asked",
         given_over="no longer for you to answer",
@@ -399,6 +400,7 @@ ENGLISH = TableSayings(
             "you-away": "**{title}**: your time has run out again. While anybody else is there, the table no longer "
             "waits for you: your orders, or the defaults, are played at once. One press, or anything you do that all "
             "can see, ends that.",
+            "you-return": "**{title}**: you are back, as you said. The table waits for you again.",
             "substitute": "**{title}**: a substitute plays {actor} from now on.",
             "new-player": "**{title}**: {actor:Who} {actor:has|have} a new player from now on.",
             "answers-again": "**{title}**: no moderator answers for {actor} any longer.",

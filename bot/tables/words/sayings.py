@@ -267,6 +267,7 @@ class Asking:
     ahead_form: Annotated[str, holes(what=TEXT)]
     in_one: Annotated[str, holes(what=TEXT)]  # a form for what is asked now and what would be asked after it
     further_down: Annotated[str, holes(what=TEXT)]
+    back: Annotated[str, holes()]  # before what is asked of somebody who is back on the day that he named
     goes_on: Annotated[str, holes()]  # all that a message that called somebody early has to say later
     stands_still: Annotated[str, holes(what=TEXT)]
     not_asked: Annotated[str, holes(what=TEXT)]
@@ -344,6 +345,7 @@ class Told:
             "back-quarter",
             "you-away",
             "you-machine",
+            "you-return",
             *SUBSTITUTED,
             *VOTED,
             title=TEXT,

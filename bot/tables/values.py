@@ -152,11 +152,11 @@ def _with_room(field: Field, known: tuple[str, ...]) -> Field:
         return replace(field, low=0, high=BEYOND)
     if isinstance(field, Split):
         piles = dict.fromkeys((*(pile for pile, _ in field.limits), *known))
-        return replace(field, limits=tuple((pile, BEYOND) for pile in piles), most=BEYOND)
+        return replace(field, limits=tuple((pile, BEYOND) for pile in piles), least=0, most=BEYOND)
     if isinstance(field, Pick):
         return replace(field, options=tuple(dict.fromkeys((*field.options, *known))))
     if isinstance(field, Several):
-        return replace(field, options=tuple(dict.fromkeys((*field.options, *known))), most=BEYOND)
+        return replace(field, options=tuple(dict.fromkeys((*field.options, *known))), least=0, most=BEYOND)
     return field
 
 

@@ -171,38 +171,68 @@ def _completed(ask: Reader, rng: random.Random) -> bool:
     return False
 
 
-def too_much(form: Form, values: Mapping[str, Any], rng: random.Random) -> Mapping[str, Any] | None:
-    """Return an answer with the number of one field above what the form has room for, if it has such a field."""
-    fields = [f for f in form.fields if isinstance(f, Number) or (isinstance(f, Split) and f.limits)]
-    if not fields:
-        return None
-    asked = rng.choice(fields)
-    if isinstance(asked, Number):
-        return {**values, asked.name: asked.high + 1}
-    pile, most = rng.choice(asked.limits)
-    return {**values, asked.name: {**(values.get(asked.name) or {}), pile: most + 1}}
+def out_of_bounds(field: Field, value: Any) -> Iterator[tuple[str, Any]]:
+    """Yield values that a field has no room for, each with what is wrong: too high, too low, too many, too few."""
+    if isinstance(field, Number):
+        yield from (("too high", field.high + 1), ("far too high", field.high + 900))
+        if field.low:
+            yield "too low", field.low - 1
+    elif isinstance(field, Split):
+        yield from (("too high", {**(value or {}), pile: most + 1}) for pile, most in field.limits[-2:])
+        if sum(most for _, most in field.limits) > field.most:
+            yield "too many", dict(field.limits)
+        if field.least > 1 and field.limits:
+            yield "too few", {field.limits[0][0]: 1}
+    elif isinstance(field, Several):
+        if len(field.options) > field.most:
+            yield "too many", list(field.options[: field.most + 1])
+        if field.least > 1 and field.options:
+            yield "too few", list(field.options[:1])
+
+
+def out_of_bounds_in(form: Form, values: Mapping[str, Any]) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+    """Yield an answer with what one field has no room for: the field, what is wrong, and the values."""
+    told = {f.name: as_chosen(f, values.get(f.name)) for f in form.fields}
+    for field in form.fields:
+        for wrong, value in out_of_bounds(field, told[field.name]):
+            said = {**told, field.name: value}
+            yield field.name, wrong, {name: v for name, v in said.items() if v not in (None, [], {})}
+
+
+def form_takes(ask: Reader, text: str) -> bool:
+    """Say whether the form has room for what a line says: it opens with it, or the rules say what else is wrong."""
+    with contextlib.suppress(Sorry):
+        return bool(ask.read(text))
+    return False
 
 
 @every_game
-def test_a_number_too_high_is_refused_by_the_rules_and_not_by_the_form(
+def test_what_is_out_of_bounds_is_refused_by_the_rules_and_not_by_the_form(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    games, rng, met = played(name), random.Random(9), Counter[str]()
-    for game in games.stops(100):
-        for ask, kind, values in answers(games, game, rng):
+    """In every field of every question, offer and order: nobody is told the range of a form instead of a reason."""
+    games, rng, met, mute = played(name), random.Random(9), Counter[str](), Counter[str]()
+    sorts, could = set[type[Field]](), set[type[Field]]()
+    for game in games.stops(60):
+        for ask, kind, values in (*answers(games, game, rng), *orders_of(games, game, rng)):
             form = ask.form_of(values)
-            found = too_much(form, {f.name: as_chosen(f, values.get(f.name)) for f in form.fields}, rng)
-            if found is None:
-                continue
-            text = line.write(form, ask.words, {k: v for k, v in found.items() if v not in (None, [], {})})
-            with pytest.raises(Sorry):
-                ask.read(text)
-            why = refused(ask.ask, text)
-            assert why is not None, (kind, text)
-            assert why.rule in why.sentence
-            assert why.rule
-            met[kind] += 1
-    report(name, "numbers too high", met, capsys)
+            for field, wrong, said in out_of_bounds_in(form, values):
+                text = line.write(form, ask.words, said)
+                if form_takes(ask, text):
+                    continue
+                why, entry = refused(ask.ask, text), f"{kind}.{field} {wrong}"
+                could.add(type(form.field(field)))  # type: ignore[arg-type]
+                if why is None:
+                    mute[entry] += not nothing_is_wrong(ask, text)
+                    continue
+                assert why.rule, (entry, text, why.sentence)
+                assert why.rule in why.sentence
+                met[entry] += 1
+                sorts.add(type(form.field(field)))  # type: ignore[arg-type]
+    report(name, "values out of bounds", met, capsys)
+    assert not +mute, mute
+    assert sorts, "no field was met that has bounds"
+    assert sorts == could
 
 
 def another_name(ask: Reader, form: Form, values: Mapping[str, Any], rng: random.Random) -> Iterator[tuple[str, str]]:
@@ -272,6 +302,7 @@ def test_a_name_that_is_not_open_is_refused_by_the_rules_and_not_by_the_form(
                 met[f"{kind}.{field}"] += 1
     report(name, "names that are not open", met, capsys)
     assert not +mute, mute
+    assert met, "no field was met that names anything"
 
 
 def why_closed(offer: Offer[Any, Any], s: Any, seat: str) -> IllegalMove | None:

@@ -11,7 +11,7 @@ from bot.discord.wizard.draft import Draft
 from bot.discord.wizard.pages import Sheet, dialog_of, fits_dialog, screen_of
 from bot.games.dune import PRESENTATION
 from bot.tables.answers import Reader, refused
-from bot.tables.api import Ask
+from bot.tables.api import Ask, Sorry
 from bot.tables.naming import Words
 from engine.core.decision import Decision
 from engine.core.game import Game
@@ -21,7 +21,7 @@ from engine.dune.cards import FACTIONS
 from engine.dune.facts import BattleDecided, PlansRevealed, PrescienceAnswered
 from engine.dune.game import RULES
 from engine.dune.phases.plans import PlanMove
-from engine.dune.state import Battle, State
+from engine.dune.state import Battle, Plan, State
 
 ADVANCED = {"xv": True, "advanced": True}
 
@@ -168,6 +168,42 @@ def test_a_half_that_no_forces_make_is_refused_by_the_rule() -> None:
     assert why is not None
     assert why.rule == "D-XXIV-3"
     assert Reader(_ask(_seen(_battle("guild", {})))).taken("dial 3½, leader bashar") is None
+
+
+@pytest.mark.parametrize(
+    "said, options, rule",
+    [
+        ("lost in all if I win: 5 forces (4 starred)", {"xv": True}, "D-XXIV-5"),  # others make that dial
+        ("lost in all if I win: 4 forces", {"xv": True}, "D-XXIV-5"),
+        ("lost in all if I win: 4 forces", ADVANCED, "D-XXIV-5"),  # it takes no choice there: nothing is offered
+        ("lost in all if I win: 2 forces (1 starred)", {}, "D-XXIV-5"),  # nor where nobody weighs them
+        ("forces to lose if I win: Carthag (starred) 1", {"xv": True}, "D-BAT-17"),
+        ("forces to lose if I win: Carthag 3", {}, "D-BAT-17"),
+    ],
+)
+def test_forces_that_do_not_make_the_dial_are_refused_by_the_rule(
+    said: str, options: dict[str, Any], rule: str
+) -> None:
+    """Typed in one line, and chosen from a form: what is offered beside it is nobody's reason."""
+    ask = _ask(_seen(_battle("guild", options)))
+    line = f"dial 3, leader bashar, if I win: decided here, {said}"
+    with pytest.raises(Sorry):
+        Reader(ask).read(line)
+    why = refused(ask, line)
+    assert why is not None
+    assert why.rule == rule, why.sentence
+    assert f"({rule})" in why.sentence
+
+
+def test_the_winner_is_told_by_the_rule_which_forces_do_not_make_his_dial() -> None:
+    game = _battle("guild", {"xv": True})
+    assert game.state.battle is not None
+    game.state.battle.plans, game.state.battle.winner = {"emperor": Plan(dial=3, leader="bashar")}, "emperor"
+    question = RULES.questions["winner_choices"]
+    d = Decision("9:x", "emperor", "winner_choices", "winner_choices", "", "battle", True, False, False, question.rule)
+    why = refused(Ask(1, asked(RULES, game, d), PRESENTATION, d), "to lose in all: 4 forces (2 starred)")
+    assert why is not None
+    assert why.sentence == "Those forces do not make the dial. Choose others, or leave it open. (D-XXIV-5)"
 
 
 def test_what_if_weighs_halves_and_spice_of_both_sides() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 from engine.core.errors import IllegalMove, check
 from engine.core.forms import Field, Flag, Number, Pick, Split
 
+from ..board import TERRITORY_OF
 from ..query import take_count, total
 from ..state import NONE, Count, State
 from ..strength import (
@@ -31,6 +32,7 @@ from ..strength import (
 from .fight import current
 
 Said = Mapping[str, Any]
+PILES = tuple(pile for area in TERRITORY_OF for pile in (area, f"{area}*"))  # all from which forces could be lost
 
 
 def own(s: State, side: str) -> Army:

@@ -130,7 +130,7 @@ class ForceRevivalOrder(Order):
 
     kind: Literal["force_revival"] = "force_revival"
     once: ClassVar[bool] = False
-    paid: int = Field(0, ge=0, le=3)
+    paid: int = Field(0, ge=0)
 
 
 class AccompanyOrder(Order):

@@ -205,7 +205,7 @@ class Plan(QuestionWords[Before]):
             traitors=leader,
             winner=self.say.winner,
             discard=card,
-            losses=self.names.place,
+            losses=self.names.heap,
             composition=self.names.composition,
         )
         self.fields["dial"] = numbered(self.fields["dial"])
@@ -522,7 +522,7 @@ class WinnerChoices(QuestionWords[Before]):
     def __init__(self, words: Words) -> None:
         self.say, self.names, self.fight = words.asking.battle.winner, Names(words), Fight(words)
         self.title, self.by_default = self.say.title, self.say.by_default
-        shown = {"losses": self.names.place, "composition": self.names.composition}
+        shown = {"losses": self.names.heap, "composition": self.names.composition}
         self.fields = entries(self.say.fields, discard=self.names.card, **shown)
 
     def asked(self, before: Before) -> list[str]:

@@ -66,7 +66,7 @@ class PlanOrder(Ahead):
             traitors=leader,
             winner=of_plan.winner,
             discard=card,
-            losses=self.names.place,
+            losses=self.names.heap,
             composition=self.names.composition,
             voiced=self.say.keep,
             shown=self.say.keep,

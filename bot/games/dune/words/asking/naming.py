@@ -13,9 +13,10 @@ from engine.dune.board import SECTOR_OF, STRONGHOLDS, TERRITORIES, TERRITORY_OF
 from engine.dune.cards import FACTIONS, LEADERS, VOICE_KINDS
 from engine.dune.composition import treachery_deck
 from engine.dune.people.deals import payment_key
+from engine.dune.phases.dials import PILES
 from engine.dune.phases.fight import label
 from engine.dune.state import Count
-from engine.dune.strength import count_of
+from engine.dune.strength import count_of, of_count
 from engine.dune.view import View
 
 from ..languages import Words
@@ -26,6 +27,7 @@ from .before import Before
 Groups = tuple[tuple[str, tuple[str, ...]], ...]
 Options = Mapping[str, str] | Callable[[str], str]
 _PAGE = 25
+FORCES = 20  # of a faction
 _BOTH = 2  # sides of a battle
 _NUMBERED = 100  # numbers that are known as one, of a deal or a card, whether there is such a thing or not
 _PART = 23  # of a list without groups of its own: what fits beside the ways back
@@ -60,6 +62,12 @@ def _sites(v: View) -> tuple[str, ...]:
 def _battles(v: View) -> tuple[str, ...]:
     """Return what battles to come could be called: any area, with any opponent."""
     return tuple(label(area, foe) for area in TERRITORY_OF for foe in v.factions)
+
+
+def _compositions(v: View) -> tuple[str, ...]:
+    """Return what forces could make a dial: any that a faction in play has."""
+    most = max(FACTIONS[faction].starred for faction in v.factions)
+    return tuple(of_count((number, some)) for number in range(FORCES + 1) for some in range(most + 1))
 
 
 def _payments(v: View) -> tuple[str, ...]:
@@ -133,6 +141,10 @@ class Names:
             return self.say.nothing
         area, starred = pile(option)
         return (self.say.starred_there if starred else self.say.place).format(where=self.lexicon.place(area))
+
+    def heap(self, option: str) -> str:
+        """Return a pile from which forces are lost: an area, for starred ones with that."""
+        return self.place(option)
 
     def composition(self, option: str) -> str:
         """Return the forces that make a dial, as a plan names them."""
@@ -237,6 +249,8 @@ _THERE_ARE: Mapping[object, Callable[[View], Iterable[str]]] = {
     Names.card: lambda v: treachery_deck(v.options),
     Names.kind: lambda v: VOICE_KINDS,
     Names.place: lambda v: TERRITORY_OF,
+    Names.heap: lambda v: PILES,
+    Names.composition: _compositions,
     Names.territory: lambda v: TERRITORIES,
     Names.thing: _things,
     Names.site: _sites,

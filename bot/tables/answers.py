@@ -12,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 
 from bot.games.presentation import Presentation
 from engine.core.corrections import BREAK, CORRECT, REASON
-from engine.core.forms import Field, Form, Number, Pick, Several, Split, fits
+from engine.core.forms import Field, Form, Number, Pick, Several, Split, filled, fits
 from engine.core.moves import Move, Override, SetOrder, internal_fields
 from engine.core.seen import ORDER
 
@@ -57,7 +57,7 @@ def answer(ask: Ask, form: Form, values: Values) -> Move:
         return make(ask.shows, ask.kind, form, values)
     if missing(form, values):
         raise Sorry(say().reading.missing)
-    return ask.supposed.answer(values)
+    return ask.supposed.answer(filled(form, values))
 
 
 def make(shows: Presentation, kind: str, form: Form, values: Mapping[str, Any]) -> Move:
@@ -69,6 +69,7 @@ def make(shows: Presentation, kind: str, form: Form, values: Mapping[str, Any]) 
     cls, name = move_class(shows, kind), kind.removeprefix(ORDER)
     try:
         if is_order(kind):
+            values = filled(form, values)
             said = {field.name: values.get(field.name) for field in form.fields}
             return SetOrder(order=shows.rules.order_kinds[name].build(said).model_dump(mode="json"))
         made: Move = build(cls, name, form, values)
@@ -207,6 +208,8 @@ def _fillings(asked: Field) -> Iterator[Any]:
     """Yield some values of a field that may stay empty."""
     if isinstance(asked, Pick) and asked.optional:
         yield from asked.options[:MOST_TRIED]
+    elif isinstance(asked, Number) and asked.lowest:
+        yield from dict.fromkeys(n for n in (asked.low + 1, asked.high) if asked.low < n <= asked.high)
     elif isinstance(asked, Number) and asked.optional:
         yield from dict.fromkeys((asked.low, min(asked.low + 1, asked.high), asked.high))
     elif isinstance(asked, Several) and not asked.least:

@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 from bot.games.patterns import Noun
 from bot.games.presentation import Card, Choice, Figures, Label, Picture, Presentation, Supposed
 from engine.core.decision import Decision, OfferOpen
-from engine.core.forms import Field, Form
+from engine.core.forms import Field, Form, filled
 from engine.core.moves import Move
 from engine.core.seen import ORDER, Seen
 
@@ -202,7 +202,7 @@ class Ask:
     def card(self) -> Card:
         """What it is about and what is at stake."""
         if self.supposed is not None:
-            return self.supposed.told(self.given)
+            return self.supposed.told(filled(self.form, self.given))
         if self.kind.startswith(ORDER):
             tried = self.shows.rules.order_kinds[self.kind.removeprefix(ORDER)].tried
             said = say().orders

@@ -85,7 +85,7 @@ def missing(form: Form, values: Mapping[str, Any]) -> tuple[Field, ...]:
 
 def _answered(field: Field, value: Any) -> bool:
     if isinstance(field, Pick | Number):
-        return field.optional or value is not None
+        return value is not None or field.optional or (isinstance(field, Number) and field.lowest)
     if isinstance(field, Several):
         return len(value or ()) >= min(field.least, len(field.options))
     if isinstance(field, Split):
@@ -102,6 +102,8 @@ def build(move: type[Any], kind: str, form: Form, values: Mapping[str, Any]) -> 
     data: dict[str, Any] = {} if move.model_fields["kind"].default else {"kind": kind}
     for field in form.fields:
         value = values.get(field.name)
+        if value is None and isinstance(field, Number) and field.lowest:
+            value = field.low
         if value is None or field.name not in move.model_fields:
             continue
         if isinstance(field, Split):

@@ -26,7 +26,8 @@ class Pick:
 class Number:
     """A whole number from `low` to `high`, both included; nothing at all if `optional`.
 
-    `half` names the flag that says half of one more, if there can be: the form asks for it as long as it can.
+    `half` names the flag that says half of one more, if there can be: the form asks for it as long as it can. Where
+    `lowest` is set, people may leave it empty: that means `low`, which the rest of the answer may raise.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Number:
     high: int
     optional: bool = False
     half: str = ""
+    lowest: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,12 @@ def options_of(field: Field) -> tuple[str, ...]:
     if isinstance(field, Pick | Several):
         return field.options
     return tuple(pile for pile, _ in field.limits) if isinstance(field, Split) else ()
+
+
+def filled(form: Form, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values with the lowest number where an empty field means that."""
+    empty = [f for f in form.fields if isinstance(f, Number) and f.lowest and values.get(f.name) is None]
+    return {**values, **{field.name: field.low for field in empty}}
 
 
 def fits(field: Field, value: Any) -> bool:

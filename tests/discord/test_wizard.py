@@ -170,6 +170,25 @@ async def test_one_dialog_hints_at_no_more_than_its_other_numbers_leave_open() -
     assert (spice.hint, spice.required) == ("A number from 0 to 3", False), "and it can be another with another dial"
 
 
+async def test_a_number_that_is_left_empty_may_mean_as_little_as_it_takes() -> None:
+    def least(given: Mapping[str, Any]) -> Form:
+        return Form(
+            (Number("dial", 5 if given.get("leader") == "gurney" else 2, 7, lowest=True), *short({}).fields[1:])
+        )
+
+    tables = OneQuestion(form=least)
+    form, answer = wizard(tables)
+    await form.start()
+    dial = answer.dialogs[0].entries[0]
+    assert (dial.hint, dial.required) == ("A number from 2 to 7; empty: as little as it takes", False)
+    await form.fill("", {**REST, "dial": [""]})
+    await form.fill("", {**REST, "dial": [""], "leader": ["gurney"]})
+    assert tables.submitted == [Plan(dial=2, leader="jessica"), Plan(dial=5, leader="gurney")]
+    tables.kept["plan"] = {"_decision": "7:atreides", "leader": "jessica", "treachery": "ask"}
+    await form.press("w-page", "", "0")
+    assert "Dial: **2**" in "".join(answer.screen.cards[-1].lines), "what it means is shown"
+
+
 async def test_a_number_that_another_leaves_no_room_for_is_not_dropped_in_silence() -> None:
     tables = OneQuestion(form=halved, refused=lambda move: IllegalMove("spice_does_not_go_with_dial", "D-XXIV-3"))
     tables.kept["plan"] = {"_decision": "7:atreides", "dial": 7, "spice": 7}

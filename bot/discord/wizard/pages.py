@@ -11,7 +11,7 @@ from bot.tables.api import Ask, Sorry
 from bot.tables.naming import Words
 from bot.tables.values import copies, missing, only_answer, to_token, with_half
 from bot.tables.words import say as of_tables
-from engine.core.forms import Field, Flag, Number, Pick, Several, Split, Text, options_of
+from engine.core.forms import Field, Flag, Number, Pick, Several, Split, Text, filled, options_of
 
 from ..ids import Press
 from ..screen import OPTIONS, Dialog, Entry, Key, Menu, Option, Row, Screen, clip, rows_of
@@ -100,9 +100,10 @@ def _text(sheet: Sheet, page: int, pages: int) -> str:
 
 def _answers(sheet: Sheet) -> Card:
     lines, said = [], say().form
-    wanted = {f.name for f in missing(sheet.ask.form, sheet.draft.values)}
+    wanted, values = {f.name for f in missing(sheet.ask.form, sheet.draft.values)}, sheet.draft.values
+    values = values if wanted else filled(sheet.ask.form, values)  # what an empty field means depends on the rest
     for field in sheet.ask.form.fields:
-        shown = sheet.words.value(field, sheet.draft.values.get(field.name))
+        shown = sheet.words.value(field, values.get(field.name))
         pattern = said.line_needed if field.name in wanted else said.line
         lines.append(pattern.format(field=sheet.words.label(field), value=shown or NOT_SAID))
     if not lines:
@@ -324,11 +325,13 @@ def _number(sheet: Sheet, field: Number) -> Entry:
     """Ask for a number, with its half if it may have one."""
     said, value = say().form, sheet.draft.values.get(field.name)
     given: dict[str, object] = {"low": field.low, "high": field.high}
-    hint = said.number.format(**given)
+    hint = (said.number_lowest if field.lowest else said.number).format(**given)
     if field.half:
         hint = said.number_halved.format(**given, example=with_half(max(field.high - 1, 0)))
     text = "" if value is None else with_half(value) if sheet.draft.values.get(field.half) else str(value)
-    return Entry(sheet.words.label(field), field.name, hint, text, limit=4, required=not field.optional)
+    return Entry(
+        sheet.words.label(field), field.name, hint, text, limit=4, required=not (field.optional or field.lowest)
+    )
 
 
 def entry_dialog(sheet: Sheet, field: Field, pile: str | None = None) -> Dialog:

@@ -116,6 +116,7 @@ ENGLISH = DiscordSayings(
         nothing="Nothing",
         others="Others …",
         number="A number from {low} to {high}",
+        number_lowest="A number from {low} to {high}; empty: as little as it takes",
         number_halved="A number from {low} to {high}, or with a half: {example}",
         up_to="0 to {limit}",
         yes="Yes",

@@ -109,6 +109,7 @@ class FormSayings:
     nothing: Annotated[str, holes()]
     others: Annotated[str, holes()]
     number: Annotated[str, holes(low=TEXT, high=TEXT)]
+    number_lowest: Annotated[str, holes(low=TEXT, high=TEXT)]  # which may be left empty
     number_halved: Annotated[str, holes(low=TEXT, high=TEXT, example=TEXT)]  # of which there may be a half more
     up_to: Annotated[str, holes(limit=NUMBER)]
     yes: Annotated[str, holes()]

@@ -56,11 +56,11 @@ def fields(of: Army, given: Said) -> list[Field]:
 def _spice(of: Army, made: tuple[int, ...], given: Said) -> Field:
     """Ask for the spice: as much as goes with the number that is given, if it is one that can be made.
 
-    It can be left out, and is 0 then, where the number is made without any.
+    Left empty it is as little as the number needs.
     """
     number = said(given).halves
     possible = spices(of, number) if given.get("dial") is not None and number in made else range(of.spice + 1)
-    return Number("spice", min(possible), max(possible), optional=min(possible) == 0)
+    return Number("spice", min(possible), max(possible), optional=min(possible) == 0, lowest=True)
 
 
 def _whole(made: tuple[int, ...]) -> Field:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.discord.wizard.jointly import BETWEEN, is_by_number, numbered, parts
+from bot.discord.wizard.jointly import BETWEEN, YES, is_by_number, numbered, parts
 from bot.sandbox.person import Person
 from bot.sandbox.views import Outcome
 from bot.tables.api import Ask
@@ -171,7 +171,8 @@ def _by_number(name: str, ask: Ask, move: Move) -> str:
 def _in_one_list(name: str, part: Any, move: Move) -> str:
     """The line that chooses all of these at once, as far as the list goes; of what it does not hold the first line."""
     options = [option["value"] for option in part["options"]]
-    wanted = [tokens(getattr(move, field))[0] for field in name.split(BETWEEN)]
+    said = [getattr(move, field) for field in name.split(BETWEEN)]
+    wanted = [YES if value is True else tokens(None if value is False else value)[0] for value in said]
     nothing = [to_token(None) if one == to_token("") else one for one in wanted]
     ways = (BETWEEN.join(way) for way in (wanted, [wanted[0], *nothing[1:]], nothing))
     return next((way for way in ways if way in options), options[0])

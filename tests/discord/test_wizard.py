@@ -244,6 +244,37 @@ async def test_what_goes_together_is_chosen_in_one_list_and_one_submission_answe
     assert tables.submitted == [said, Plan(dial=3, leader="gurney", where="there")]
 
 
+async def test_a_yes_or_no_is_chosen_in_the_same_list() -> None:
+    class Sure(Together):
+        def together(self, kind: str) -> tuple[str, ...]:
+            return ("leader", "sure")
+
+    class One(OneList):
+        async def open_ask(self, *given: Any) -> Ask:
+            return replace(await super().open_ask(*given), shows=Sure())  # type: ignore[arg-type]  # it needs no more of one
+
+    def sure(given: Mapping[str, Any]) -> Form:
+        """A leader of whom one may be sure, and one of whom nobody can be."""
+        dial, leader, *others = short({}).fields
+        return Form((dial, leader, *([Flag("sure")] if given.get("leader") != "gurney" else []), *others))
+
+    tables = One(form=sure)
+    form, answer = wizard(tables)
+    await form.start()
+    both = answer.dialogs[0].entries[1]
+    assert (both.name, both.label) == ("leader;sure", "Leader")
+    shown = {option.label: option.value for option in both.options}
+    assert list(shown) == ["Jessica", "Jessica · Sure", "Gurney"]
+    rest = {"dial": ["3"], "weapon": ["~none"], "treachery": ["ask"]}
+    for label in shown:
+        await form.fill("", {**rest, "leader;sure": [shown[label]]})
+    assert tables.submitted == [
+        Plan(dial=3, leader="jessica"),
+        Plan(dial=3, leader="jessica", sure=True),
+        Plan(dial=3, leader="gurney"),
+    ]
+
+
 async def test_what_may_be_chosen_in_either_of_two_fields_says_in_which() -> None:
     """A worthless card is played in the place of a weapon or of a defence: two lines had one name."""
 

@@ -24,7 +24,7 @@ from ..screen import of_reply
 from ..words import say
 from . import pages
 from .draft import Draft
-from .jointly import answers, by_number, is_by_number, parts
+from .jointly import Chosen, answers, by_number, is_by_number, parts
 from .pages import Sheet
 
 log = logging.getLogger(__name__)
@@ -225,7 +225,7 @@ class Wizard:
         move = self._move(sheet.ask, draft.values)
         return move if self._shows.needs_preview(move) else None
 
-    def _kept(self, draft: Draft, written: Mapping[str, Sequence[str]], together: Mapping[str, str | None]) -> bool:
+    def _kept(self, draft: Draft, written: Mapping[str, Sequence[str]], together: Mapping[str, Chosen]) -> bool:
         """Say whether everything that was written still stands after the form was narrowed; what is empty may go."""
         said = [part for name, texts in written.items() if not set(texts) <= {"", "no", NONE} for part in parts(name)]
         return all(name in draft.values for name in said if name not in together) and all(
@@ -315,10 +315,10 @@ class Wizard:
         await self.answer.show(pages.screen_of(sheet))
 
 
-def _taken(sheet: Sheet, draft: Draft, written: Mapping[str, Sequence[str]]) -> tuple[list[str], dict[str, str | None]]:
+def _taken(sheet: Sheet, draft: Draft, written: Mapping[str, Sequence[str]]) -> tuple[list[str], dict[str, Chosen]]:
     """Take what a dialog says; returns what cannot be read, and what was chosen in fields that go together."""
     trouble: dict[str, str] = {}
-    together: dict[str, str | None] = {}
+    together: dict[str, Chosen] = {}
     for name, texts in sorted(written.items(), key=lambda one: is_by_number(one[0])):  # numbers depend on the rest
         base, _, pile = name.partition("#")
         asked = sheet.ask.form.field(base)
@@ -370,7 +370,7 @@ def _why_gone(ask: Ask, values: Values, asked: Field, token: str) -> Sorry:
     return why if why is not None else Sorry(say().form.option_gone, ask.seen.rule)
 
 
-def _together(sheet: Sheet, values: Values, name: str, text: str) -> dict[str, str | None]:
+def _together(sheet: Sheet, values: Values, name: str, text: str) -> dict[str, Chosen]:
     """Return what an entry that answers several fields says about each."""
     return by_number(sheet.ask, sheet.words, values, name, text) if is_by_number(name) else answers(name, text)
 

@@ -15,13 +15,15 @@ from zlib import crc32
 from bot.tables.api import Ask, Sorry
 from bot.tables.naming import Words
 from bot.tables.values import copies, from_token, to_token
-from engine.core.forms import Field, Form, Pick
+from engine.core.forms import Field, Flag, Form, Pick
 
 from ..screen import HINT, OPTIONS, Option, clip
 from ..words import say
 
 BETWEEN = ";"  # the names of the fields, and the tokens of their answers
+YES = "~yes"  # the token of a yes or no that is yes; one that is no says nothing
 BY_NUMBER = "~"  # before the names of fields that are answered by numbers
+Chosen = str | bool | None  # what is chosen in a field of several; None is nothing, and a no
 MOST = 9  # choices with numbers: each has one digit
 
 
@@ -41,13 +43,13 @@ class Joint:
 
 def joint(ask: Ask, words: Words, values: Mapping[str, Any]) -> Joint | None:
     """Return the first of the fields that go together, as many of them as one list holds all combinations of."""
-    asked = [field for name in ask.shows.together(ask.kind) if isinstance(field := ask.form.field(name), Pick)]
+    asked = [f for name in ask.shows.together(ask.kind) if isinstance(f := ask.form.field(name), Pick | Flag)]
     for number in range(len(asked), 1, -1):
         names = tuple(field.name for field in asked[:number])
         besides = {name: value for name, value in values.items() if name not in names}
         ways = list(islice(_ways(ask, words, names, besides), OPTIONS + 1))
         if len(ways) <= OPTIONS:
-            label = _joined([words.label(field) for field in asked[:number]])
+            label = _joined([words.label(field) for field in asked[:number] if isinstance(field, Pick)])
             lines = zip(ways, _named(ways), strict=True)
             return Joint(names, label, tuple(_line(way, named, names, values) for way, named in lines))
     return None
@@ -115,7 +117,7 @@ def _row(known: Sequence[tuple[int, str]]) -> str:
     return row
 
 
-def by_number(ask: Ask, words: Words, values: Mapping[str, Any], name: str, digits: str) -> dict[str, str | None]:
+def by_number(ask: Ask, words: Words, values: Mapping[str, Any], name: str, digits: str) -> dict[str, Chosen]:
     """Read what a line of digits says about each field. Raises Sorry with what is wanted.
 
     The order of the numbers decides only where a choice may stand in several fields; 0 leaves one of them empty.
@@ -138,9 +140,9 @@ def by_number(ask: Ask, words: Words, values: Mapping[str, Any], name: str, digi
 
 def _fitted(
     ask: Ask, words: Words, given: Mapping[str, Any], names: Sequence[str], wanted: Mapping[str, str]
-) -> dict[str, str | None] | None:
+) -> dict[str, Chosen] | None:
     """Return what is chosen in each field, of copies one that is not chosen yet; None if it cannot be chosen so."""
-    found: dict[str, str | None] = dict.fromkeys(names)
+    found: dict[str, Chosen] = dict.fromkeys(names)
     for name in [name for name in names if name in wanted]:
         field = ask.seen.opened({**given, **found}).field(name)
         called = words.names(field) if isinstance(field, Pick) else {}
@@ -161,12 +163,13 @@ def parts(name: str) -> list[str]:
     return name.removeprefix(BY_NUMBER).partition("#")[0].split(BETWEEN)
 
 
-def answers(name: str, token: str) -> dict[str, str | None]:
+def answers(name: str, token: str) -> dict[str, Chosen]:
     """Return what a line of such a list says about each field."""
-    return dict(zip(name.split(BETWEEN), map(from_token, token.split(BETWEEN)), strict=False))
+    said = (True if one == YES else from_token(one) for one in token.split(BETWEEN))
+    return dict(zip(name.split(BETWEEN), said, strict=False))
 
 
-Way = tuple[tuple[str | None, str], ...]  # of each field what is chosen, and its name
+Way = tuple[tuple[Chosen, str], ...]  # of each field what is chosen, and its name
 
 
 def _ways(ask: Ask, words: Words, names: Sequence[str], given: Mapping[str, Any]) -> Iterator[Way]:
@@ -181,11 +184,13 @@ def _ways(ask: Ask, words: Words, names: Sequence[str], given: Mapping[str, Any]
             yield ((option, label), *way)
 
 
-def _options(field: Field | None, words: Words) -> list[tuple[str | None, str]]:
-    """Return the choices in a field, of copies one, and to choose none where that may be."""
+def _options(field: Field | None, words: Words) -> list[tuple[Chosen, str]]:
+    """Return the choices in a field, of copies one, and to choose none where that may be; of a yes or no both."""
+    if isinstance(field, Flag):
+        return [(None, ""), (True, words.label(field))]
     if not isinstance(field, Pick):
         return [(None, "")]
-    found: list[tuple[str | None, str]] = [*copies(field.options, words.names(field)).items()]
+    found: list[tuple[Chosen, str]] = [*copies(field.options, words.names(field)).items()]
     return [*found, (None, "")] if field.optional else found
 
 
@@ -199,9 +204,14 @@ def _named(ways: Sequence[Way]) -> list[str]:
 
 
 def _line(way: Way, named: str, names: Sequence[str], values: Mapping[str, Any]) -> Option:
-    chosen = all(values.get(name) == option for name, (option, _) in zip(names, way, strict=True))
-    token = BETWEEN.join(to_token(option) for option, _ in way)
+    chosen = all(_is(values.get(name), option) for name, (option, _) in zip(names, way, strict=True))
+    token = BETWEEN.join(YES if isinstance(option, bool) else to_token(option) for option, _ in way)
     return Option(clip(named, 100), token, chosen=chosen)
+
+
+def _is(value: Any, option: Chosen) -> bool:
+    """Say whether a value is what a line chooses; a no is nothing."""
+    return bool(value == option or (option is None and value is False))
 
 
 def _joined(names: Sequence[str]) -> str:

@@ -276,8 +276,9 @@ def _groups(sheet: Sheet) -> list[Joint | Numbered]:
     """Return how fields that go together are asked: as many as one list holds, else the first; the others by number."""
     ask, words, values = sheet.ask, sheet.words, sheet.draft.values
     both = joint(ask, words, values)
-    asked = [name for name in ask.shows.together(ask.kind) if ask.form.field(name) is not None]
-    rest = numbered(ask, words, values, tuple(asked[len(both.names) if both is not None else 1 :]))
+    asked = [f for name in ask.shows.together(ask.kind) if (f := ask.form.field(name)) is not None]
+    alone = asked[len(both.names) if both is not None else 1 :]
+    rest = numbered(ask, words, values, tuple(field.name for field in alone if isinstance(field, Pick)))
     return [one for one in (both, rest) if one is not None]
 
 

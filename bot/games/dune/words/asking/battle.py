@@ -190,7 +190,7 @@ class Plan(QuestionWords[Before]):
     """A battle plan."""
 
     kind = "plan"
-    together = ("leader", "weapon", "defense")
+    together = ("leader", "haderach", "weapon", "defense")
 
     def __init__(self, words: Words) -> None:
         self.say, self.names, self.fight = words.asking.battle.plan, Names(words), Fight(words)

@@ -10,7 +10,7 @@ import pytest
 from bot.discord.wizard.draft import Draft
 from bot.discord.wizard.pages import Sheet, dialog_of, fits_dialog, screen_of
 from bot.games.dune import PRESENTATION
-from bot.tables.answers import Reader, refused
+from bot.tables.answers import Reader, answer, refused
 from bot.tables.api import Ask, Sorry
 from bot.tables.naming import Words
 from engine.core.decision import Decision
@@ -37,11 +37,9 @@ def _battle(foe: str, options: dict[str, Any], spice: int = 4) -> Game[State]:
     return game
 
 
-def _seen(game: Game[State]) -> Seen:
+def _seen(game: Game[State], seat: str = "emperor") -> Seen:
     question = RULES.questions["plan"]
-    d = Decision(
-        "9:x", "emperor", "plan", "plan", "", question.clock_class, question.named, False, False, question.rule
-    )
+    d = Decision("9:x", seat, "plan", "plan", "", question.clock_class, question.named, False, False, question.rule)
     return asked(RULES, game, d)
 
 
@@ -140,12 +138,78 @@ def test_the_form_of_a_plan_says_what_it_comes_to_as_soon_as_it_is_one() -> None
     assert "Strength" not in shown(half=True), "there is no dial yet"
 
 
-def test_a_plan_that_is_ordered_says_what_it_comes_to_with_the_kwisatz_haderach() -> None:
+def test_a_leader_is_chosen_with_the_kwisatz_haderach_in_one_list() -> None:
+    """The whole of a plan with him, with spice and cards, fits one dialog: four presses, besides what is typed."""
+    game = _accompanied()
+    game.state.hands["atreides"] = ("crysknife", "maula_pistol", "shield_1", "snooper_1")
+    ask = _ask(_seen(game, "atreides"))
+    sheet = Sheet(ask, Draft(), Words(ask))
+    assert fits_dialog(sheet)
+    entries = dialog_of(sheet).entries
+    assert [entry.name.partition("#")[0] for entry in entries] == [
+        "dial",
+        "spice",
+        "leader;haderach",
+        "~weapon;defense",
+        "treachery",
+    ]
+    lines = {line.label: line.value for line in entries[2].options}
+    assert entries[2].label == "Leader"
+    assert lines["Gurney Halleck (Atreides 4)"] == "gurney_halleck;~none"
+    assert lines["Gurney Halleck (Atreides 4) · With the Kwisatz Haderach"] == "gurney_halleck;~yes"
+
+
+def test_what_the_dial_needs_of_spice_need_not_be_written() -> None:
+    ask = _ask(_seen(_battle("guild", ADVANCED)))
+    plan = {"leader": "bashar", "treachery": "ask", "winner": "ask"}
+    for dial, half, spice in ((3, True, 0), (5, True, 2), (6, True, 4)):
+        values = {**plan, "dial": dial, "half": half}
+        move = answer(ask, ask.seen.opened(values), values)
+        assert isinstance(move, PlanMove)
+        assert move.spice == spice
+        assert ask.seen.accepts(move)
+    assert not Reader(ask).read("dial 5½, leader bashar").whole, "it could be more: a line says it, or the form opens"
+    assert Reader(ask).read("dial 6½, leader bashar").values.get("spice") is None
+    assert Reader(ask).read("dial 6½, leader bashar").whole, "there is one way to make that"
+
+
+def test_ready_made_plans_go_with_the_kwisatz_haderach() -> None:
+    """In the question as beforehand; with whom he has gone in this turn, for he goes with nobody else (R-35)."""
+    for accompanied, leader in (("", "Lady Jessica"), ("duncan_idaho", "Duncan Idaho")):
+        game = _accompanied()
+        game.state.accompanied = accompanied
+        seen = _seen(game, "atreides")
+        found = [choice for choice in PRESENTATION.choices(seen) if "Kwisatz" in choice.label]
+        assert [choice.label for choice in found] == [
+            f"Kwisatz Haderach: Dial 3 with 3 spice, {leader} ({_VALUE[leader]}), Crysknife"
+        ]
+        told = "\n".join(PRESENTATION.question(seen).lines)
+        assert ("Duncan Idaho again" in told) is bool(accompanied)
+        game.state.battle = None
+        ahead = replace(ordering(RULES, game, "atreides", "plan"), ref="red_chasm:6 guild")
+        early = [choice.label for choice in PRESENTATION.early(ahead) if "Kwisatz" in choice.label]
+        assert [label.replace("Thufir Hawat", "Lady Jessica") for label in early] == [found[0].label], (
+            "of the same value"
+        )
+
+
+_VALUE = {"Lady Jessica": 5, "Duncan Idaho": 2}
+
+
+def _accompanied() -> Game[State]:
+    """Return a game in which Atreides, with 3 forces and the Kwisatz Haderach, are asked for a plan."""
     game = _battle("guild", ADVANCED)
     s = game.state
-    s.battle, s.haderach, s.purse["atreides"] = None, "ready", 9
+    s.battle = Battle("red_chasm", ("red_chasm:6",), "atreides", "guild")
+    s.haderach, s.purse["atreides"], s.hands["atreides"] = "ready", 9, ("crysknife",)
     s.forces["red_chasm:6", "atreides"] = (3, 0)
     del s.forces["red_chasm:6", "emperor"]
+    return game
+
+
+def test_a_plan_that_is_ordered_says_what_it_comes_to_with_the_kwisatz_haderach() -> None:
+    game = _accompanied()
+    game.state.battle = None
     seen = ordering(RULES, game, "atreides", "plan")
     order = {"battle": "red_chasm:6 guild", "dial": 3, "spice": 3, "leader": "lady_jessica", "haderach": True}
     told = PRESENTATION.comes_to(seen, SetOrder(order={"kind": "plan", **order}))

@@ -11,6 +11,7 @@ from bot.games.presentation import Choice
 from bot.games.words import BUTTON, Data, QuestionWords
 from engine.core.forms import Form, options_of
 from engine.core.moves import Move
+from engine.core.seen import Seen
 from engine.dune.advantages.atreides import STRENGTH
 from engine.dune.board import TERRITORY_OF, connected
 from engine.dune.cards import LEADERS, TREACHERY, VOICE_KINDS
@@ -216,7 +217,7 @@ class Plan(QuestionWords[Before]):
             return lines
         lines += self._range(before, b)
         lines.append(self._leaders(before))
-        lines += [self.say.may_accompany] if before.has("haderach") else []
+        lines += self._company(before)
         lines += [self._cards(before), self._theirs(before, b)]
         for element, answer in before.own.foreseen.items():
             lines.append(before.t.say.battle.answered[element].format(answer=foreseen(element, answer, before.t)))
@@ -249,6 +250,15 @@ class Plan(QuestionWords[Before]):
             if x
         ]
         return self.say.leaders.format(those=lexicon.row(leaders)) if leaders else self.say.no_leaders
+
+    def _company(self, before: Before) -> list[str]:
+        """Return that the Kwisatz Haderach can go along, and with whom if he has fought this turn (R-35)."""
+        with_whom = before.v.accompanied
+        if not before.has("haderach"):
+            return []
+        if not with_whom:
+            return [self.say.may_accompany]
+        return [self.say.may_accompany_again.format(leader=self.names.lexicon.leaders[with_whom])]
 
     def _cards(self, before: Before) -> str:
         """Return the cards that may be played in the plan, each with its kind; one weapon may free the other slot."""
@@ -294,8 +304,8 @@ class Plan(QuestionWords[Before]):
             yield Choice(self.ready("armed", armed.model_dump()), armed, "primary")
         else:
             yield Choice(self.ready("all_in", full.model_dump()), full, "primary")
-        if before.has("haderach"):
-            together = armed.model_copy(update={"haderach": True})
+        if leader := led_by_haderach(before.seen, {}, armed.leader):
+            together = armed.model_copy(update={"leader": leader, "haderach": True})
             yield Choice(self.ready("haderach", together.model_dump()), together, "primary")
         for how in ("unpaid", "half"):
             if how in made:
@@ -408,6 +418,14 @@ def ready_dials(of: Army) -> dict[str, Dial]:
     half = max(number for number in numbers(of) if number <= (most // 4 * 2 if of.is_plain else most // 2))
     ways = (Dial(half, spice) for spice in spices(of, half))
     return found | ({"half": min(ways, key=lambda dial: (cost_in_forces(of, dial), dial.spice))} if half else {})
+
+
+def led_by_haderach(seen: Seen, given: Data, usual: str) -> str:
+    """Return with which leader the Kwisatz Haderach had best go: of equals the usual one; empty if he can with none."""
+    leaders = seen.opened(given).field("leader")
+    among = options_of(leaders) if leaders is not None else ()
+    found = [x for x in among if seen.opened({**given, "leader": x}).field("haderach") is not None]
+    return max(found, key=lambda x: (LEADERS[x].value if x in LEADERS else 0, x == usual), default="")
 
 
 def kind_in_plans(card: str) -> str:

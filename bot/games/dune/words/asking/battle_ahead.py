@@ -17,7 +17,7 @@ from engine.dune.strength import Dial
 from engine.dune.view import View
 
 from ..languages import Words
-from .battle import Plan, best_cards, ready_dials, written
+from .battle import Plan, best_cards, led_by_haderach, ready_dials, written
 from .before import Before
 from .naming import Names, entries, numbered, of_battles
 
@@ -100,6 +100,8 @@ class PlanOrder(Ahead):
         full = _said(made["all_in"])
         if cards:
             yield self._choice("armed", {**settled, **full, **cards}, "primary")
+        if led := led_by_haderach(before.seen, {"battle": before.ref}, leader):
+            yield self._choice("haderach", {**settled, **full, **cards, "leader": led, "haderach": True}, "primary")
         for how in ("unpaid", "half"):
             if how in made:
                 yield self._choice(how, {**settled, **_said(made[how]), **cards}, "secondary")

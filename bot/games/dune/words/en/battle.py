@@ -47,6 +47,8 @@ _PLAN = PlanSayings(
     leader="{leader:valued}",
     captive="your captive {leader:valued}",
     may_accompany="🌟 The Kwisatz Haderach can go with your leader: 2 more strength if they survive, and no treachery.",
+    may_accompany_again="🌟 The Kwisatz Haderach can go with {leader} again this turn, and with nobody else: 2 more strength "
+    "if they survive, and no treachery.",
     cards="**Cards:** {those}.",
     no_cards="**Cards:** none that fit a battle plan.",
     card="{card} ({does})",

@@ -105,6 +105,7 @@ class PlanSayings:
     leader: Annotated[str, holes(leader=LEADER)]
     captive: Annotated[str, holes(leader=LEADER)]  # among one's leaders
     may_accompany: Plain
+    may_accompany_again: Annotated[str, holes(leader=LEADER)]  # he has gone with this one in this turn
     cards: Annotated[str, holes(those=TEXT)]
     no_cards: Plain
     card: Annotated[str, holes(card=CARD, does=TEXT)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -288,7 +289,10 @@ def test_at_the_door_of_the_storm_in_the_last_turn_a_marker_is_drawn_for_it() ->
     assert drawn(entered)
 
 
-@pytest.mark.parametrize("door", ["spice_blow", "bidding", "movement", "battle", "collection"])
+LATER = ("spice_blow", "bidding", "movement", "battle", "collection")
+
+
+@pytest.mark.parametrize("door", LATER)
 def test_at_the_door_of_a_later_phase_the_marker_of_the_storm_to_come_is_drawn(door: str) -> None:
     table = _in_play(10, **ON)
     assert (table.game.state.phase, table.game.state.turn, table.game.state.marker) == ("storm", 1, 0)
@@ -296,6 +300,52 @@ def test_at_the_door_of_a_later_phase_the_marker_of_the_storm_to_come_is_drawn(d
     assert len(drawn(entered)) == 1
     again = decide(RULES, entered.game, MODERATOR, Enter(door="battle", reason="a slip"))
     assert drawn(again) == [], "it lies there"
+
+
+@cache
+def _at_a_storm(turn: int) -> Game[State]:
+    table = _in_play(10, **ON)
+    while (table.game.state.phase, table.game.state.turn) != ("storm", turn):
+        table.step()
+    game: Game[State] = table.game
+    return game
+
+
+@pytest.mark.parametrize("turn", [2, 3])
+@pytest.mark.parametrize("door", LATER)
+def test_at_the_door_of_a_later_phase_of_a_later_turn_the_marker_stays_which_nobody_has_turned_up(
+    door: str, turn: int
+) -> None:
+    """The storm that was agreed on went by no marker: it is the next one that goes by it, and Fremen know it."""
+    game = _at_a_storm(turn)
+    lying = game.state.marker
+    assert lying
+    entered = decide(RULES, game, MODERATOR, Enter(door=door, reason="the storm is agreed on"))
+    assert drawn(entered) == []
+    assert not [fact for fact in to_all(entered) if isinstance(fact, MarkerTurned | MarkerReturned | MarkerLaid)]
+    assert entered.game.state.marker == lying
+    assert _told_alike(game, entered, door)
+
+
+@pytest.mark.parametrize("turn", [2, 3])
+@pytest.mark.parametrize("door", LATER)
+def test_at_the_door_after_a_later_storm_the_marker_of_the_next_one_lies_already(door: str, turn: int) -> None:
+    table = _in_play(10, **ON)
+    while table.game.state.turn < turn or table.game.state.phase == "storm":
+        table.step()
+    entered = decide(RULES, table.game, MODERATOR, Enter(door=door, reason="a slip"))
+    assert table.game.state.marker == entered.game.state.marker > 0
+    assert drawn(entered) == []
+
+
+def _told_alike(game: Game[State], entered: Any, door: str) -> bool:
+    """Whether all but Fremen are told the same by the door whatever marker lies there (D-STATE-3)."""
+    other = Game(game.state.copy(), game.stack)
+    other.state.marker = game.state.marker % 6 + 1
+    again = decide(RULES, other, MODERATOR, Enter(door=door, reason="the storm is agreed on"))
+    views = (view(each.game.state, seat) for seat in ("guild", None) for each in (entered, again))
+    one, two, three, four = views
+    return to_all(entered) == to_all(again) and one == two and three == four
 
 
 def test_another_marker_is_drawn_unseen_or_laid_by_one_who_has_looked() -> None:

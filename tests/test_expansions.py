@@ -51,26 +51,33 @@ def texts() -> dict[str, str]:
     kept = {".py", ".md", ".case", ".txt", ".sql", ".toml", ".json"}
     found = {path.relative_to(ROOT).as_posix(): path for path in paths if path.suffix in kept}
     counted = {name: path for name, path in sorted(found.items()) if not name.startswith((*PRINTED, *PLANTED))}
-    return {name: alone(name, path.read_text("utf-8")) for name, path in counted.items()}
+    return {name: path.read_text("utf-8") for name, path in counted.items()}
 
 
-def alone(path: str, text: str) -> str:
-    """Return a text without the cases in it that set several options: they are about all of these."""
+def alone(path: str, text: str, needs: Collection[str] = ()) -> str:
+    """Return a text without the cases in it that set several options: they are about all of these.
+
+    What an option `needs` is no other one: there is no case of it without that.
+    """
     if not path.endswith(".case"):
         return text
     common, *cases = re.split(r"(?m)^(?=case\b)", text)
-    set_before = len(_SET.findall(common))
-    return "".join((common, *(case for case in cases if set_before + len(_SET.findall(case)) < 2)))
+    before, inside = _set(common, needs), [(case, _set(case, needs)) for case in cases]
+    return "".join((common, *(case for case, number in inside if before + number < 2)))
 
 
-_SET = re.compile(r"(?m)^\s*option ")
+def _set(text: str, needs: Collection[str]) -> int:
+    return sum(option not in needs for option in re.findall(r"(?m)^\s*option (\S+)", text))
+
+
 TEXTS = texts()
 
 
-def mentions(names: Collection[str]) -> list[str]:
-    """Return the files that mention one of these names, or are called by it."""
+def mentions(names: Collection[str], needs: Collection[str] = ()) -> list[str]:
+    """Return the files that mention one of these names, or are called by it, beside what the option needs."""
     word = re.compile(rf"(?<![a-z])(?:{'|'.join(map(re.escape, sorted(names)))})(?![a-z])", re.IGNORECASE)
-    return [path for path, text in TEXTS.items() if word.search(text) or word.search(path.rpartition("/")[2])]
+    named = [path for path, text in TEXTS.items() if word.search(text) or word.search(path.rpartition("/")[2])]
+    return [path for path in named if word.search(path) or word.search(alone(path, TEXTS[path], needs))]
 
 
 def too_many(name: str, found: Collection[str], most: str) -> str:
@@ -99,7 +106,7 @@ def test_an_option_that_is_no_expansion_is_spoken_of_in_few_files(name: str) -> 
     """By its name or its rule, or as players call it in the list of what is new. No phase is among them."""
     title = PRESENTATION.option_words[name].name
     assert title in TEXTS["CHANGELOG.md"]
-    found = {*mentions({name, PLAIN[name].rule}), "CHANGELOG.md"}
+    found = {*mentions({name, PLAIN[name].rule}, PLAIN[name].needs), "CHANGELOG.md"}
     print(f"{name}: {len(found)} files\n" + "\n".join(sorted(found)))
     assert {"engine/dune/options.py", "bot/games/dune/words/en/options.py"} <= found
     assert any(path.startswith("tests/cases/dune/") for path in found)
@@ -110,7 +117,7 @@ def test_an_option_that_is_no_expansion_is_spoken_of_in_few_files(name: str) -> 
 @pytest.mark.parametrize("name", PLAIN)
 def test_an_option_that_is_no_expansion_is_spoken_of_where_contributing_says(name: str) -> None:
     homes = [re.findall(r"`([^`<]+)`", first) for first, _ in table("### An option that is no expansion")]
-    found = {*mentions({name, PLAIN[name].rule}), "CHANGELOG.md"}
+    found = {*mentions({name, PLAIN[name].rule}, PLAIN[name].needs), "CHANGELOG.md"}
     rows: dict[int, list[str]] = {row: [] for row in range(len(homes))}
     others: list[str] = []
     for path in sorted(found):
@@ -206,6 +213,9 @@ def test_a_case_of_several_options_counts_for_none_of_them() -> None:
     assert alone("a.case", f"turn 2\n{one}{both}{one}") == f"turn 2\n{one}{one}"
     assert alone("a.case", f"option sandwalk yes\n{one}") == "option sandwalk yes\n"
     assert alone("a.py", both) == both
+    assert alone("a.case", f"option pace yes\n{one}{both}", needs=("pace",)) == f"option pace yes\n{one}{both}", (
+        "needed"
+    )
 
 
 def test_what_is_wrong_is_said_with_the_files_the_rule_and_the_way_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from engine.dune.state import Count
 
 from ..languages import Words
 from .before import Before
-from .naming import Names, entries
+from .naming import Names, counted, entries
 
 _SHOWN = 9  # ready-made places
 
@@ -33,8 +33,7 @@ class PlaceWorm(QuestionWords[Before]):
 
     def choices(self, before: Before) -> Iterator[Choice]:
         yield Choice(self.say.nowhere, before.say())
-        met = [TERRITORY_OF[area] for area, _ in before.v.forces]
-        for territory in sorted(dict.fromkeys(met), key=lambda t: -met.count(t))[:_SHOWN]:
+        for territory in risings(before):
             label = self.say.at.format(where=self.names.lexicon.territories[territory])
             yield Choice(label, before.say(territory=territory), "primary")
 
@@ -44,28 +43,54 @@ class PlaceWorm(QuestionWords[Before]):
         return self.say.places.format(where=self.names.lexicon.territories[move["territory"]])
 
     def follows(self, before: Before, move: Move, data: Data) -> list[str]:
-        return self._does(before, data["territory"]) if data["territory"] else []
-
-    def _does(self, before: Before, territory: str) -> list[str]:
-        """Return what the worm would do in a territory, and who could ride."""
-        areas, lexicon = TERRITORIES[territory].areas, self.names.lexicon
-        lines = [self._meal(before, territory)]
-        spice = sum(before.v.spice.get(area, 0) for area in areas)
-        lines += [self.say.swallows.format(amount=self.names.number(spice))] if spice else []
-        mine = [before.v.forces.get((a, before.seat), (0, 0)) for a in areas if SECTOR_OF[a] != before.v.storm]
-        riders = (sum(count[0] for count in mine), sum(count[1] for count in mine))
-        return lines + ([self.say.may_ride.format(what=lexicon.forces(riders, before.seat))] if sum(riders) else [])
-
-    def _meal(self, before: Before, territory: str) -> str:
-        if not TERRITORIES[territory].worm_can_devour:
-            return self.say.no_sand
-        spared = before.alliance()
-        others = [actor for actor in before.v.storm_order if actor not in spared]
-        met = before.standing(TERRITORIES[territory].areas, among=others)
-        return self.say.devours.format(those=self.names.lexicon.row(met)) if met else self.say.devours_nobody
+        return rising(before, data["territory"]) if data["territory"] else []
 
     def confirmed(self, data: Data) -> bool:
         return bool(data["territory"])
+
+
+def risings(before: Before) -> list[str]:
+    """Return where Fremen like a worm to rise: where it devours most, then where most of their own may ride."""
+    met = dict.fromkeys(TERRITORY_OF[area] for area, _ in before.v.forces)
+    worth = {territory: (_devoured(before, territory), sum(_riders(before, territory))) for territory in met}
+    found = sorted((t for t in worth if any(worth[t])), key=lambda t: worth[t], reverse=True)
+    return found[:_SHOWN]
+
+
+def rising(before: Before, territory: str) -> list[str]:
+    """Return what a worm would do in a territory, and who could ride."""
+    say, lexicon, riders = before.words.asking.fremen.place_worm, before.lexicon, _riders(before, territory)
+    spice = sum(before.v.spice.get(area, 0) for area in TERRITORIES[territory].areas)
+    lines = [_meal(before, territory)]
+    lines += [say.swallows.format(amount=before.number(spice))] if spice else []
+    return [*lines, say.may_ride.format(what=lexicon.forces(riders, before.seat)) if sum(riders) else say.nobody_rides]
+
+
+def _meal(before: Before, territory: str) -> str:
+    say = before.words.asking.fremen.place_worm
+    if not TERRITORIES[territory].worm_can_devour:
+        return say.no_sand
+    met = before.standing(TERRITORIES[territory].areas, among=_prey(before))
+    return say.devours.format(those=before.lexicon.row(met)) if met else say.devours_nobody
+
+
+def _prey(before: Before) -> list[str]:
+    """Return whom a worm does not spare, in storm order."""
+    return [actor for actor in before.v.storm_order if actor not in before.alliance()]
+
+
+def _devoured(before: Before, territory: str) -> int:
+    """Return how many forces a worm would devour in a territory."""
+    there = TERRITORIES[territory]
+    found = (before.v.forces.get((area, who), (0, 0)) for area in there.areas for who in _prey(before))
+    return sum(map(sum, found)) if there.worm_can_devour else 0
+
+
+def _riders(before: Before, territory: str) -> Count:
+    """Return the forces of the seat that could ride from a territory: those that are not in the storm."""
+    areas = (area for area in TERRITORIES[territory].areas if SECTOR_OF[area] != before.v.storm)
+    mine = [before.v.forces.get((area, before.seat), (0, 0)) for area in areas]
+    return sum(count[0] for count in mine), sum(count[1] for count in mine)
 
 
 class PlaceWormOrder(OrderWords[Before]):
@@ -103,10 +128,12 @@ class StormLosses(QuestionWords[Before]):
     def asked(self, before: Before) -> list[str]:
         places = [
             self.say.half.format(
-                what=self.names.forces(before.v.forces[area, before.seat], before.seat),
+                lost=self.names.number(sum(halved(there))),
+                what=self.names.forces(there, before.seat),
                 where=self.names.lexicon.place(area),
             )
             for area in before.limits("starred")
+            for there in (before.v.forces[area, before.seat],)
         ]
         return [self.say.caught.format(those=self.names.lexicon.row(places))]
 
@@ -116,10 +143,11 @@ class StormLosses(QuestionWords[Before]):
         yield Choice(self.say.starred_first, before.say(starred=most))
 
     def said(self, move: Data) -> str:
-        starred = {area: number for area, number in (move.get("starred") or {}).items() if number}
+        names, starred = self.names, list(counted(move.get("starred")))
         if not starred:
             return self.say.loses_ordinary
-        return self.say.loses.format(those=self.names.group({"forces": starred}))
+        those = [self.say.some.format(number=names.number(n), where=names.lexicon.place(area)) for area, n in starred]
+        return self.say.loses.format(those=names.lexicon.row(those))
 
 
 class StormLossesOrder(OrderWords[Before]):

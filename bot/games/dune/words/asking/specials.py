@@ -7,16 +7,14 @@ from collections.abc import Iterator
 from bot.games.presentation import Choice
 from bot.games.words import Data, OfferWords, OrderWords, QuestionWords
 from engine.core.moves import Move
-from engine.dune.board import TERRITORY_OF
 from engine.dune.powers import owner
 
 from ..languages import Words
 from . import karama
 from .battle import Fight
 from .before import Before
+from .fremen import rising, risings
 from .naming import Names, entries
-
-_SHOWN = 9  # ready-made places
 
 
 class SwiftRevival(OfferWords[Before]):
@@ -63,8 +61,7 @@ class WormCall(QuestionWords[Before]):
 
     def choices(self, before: Before) -> Iterator[Choice]:
         yield Choice(self.say.no_call, before.say())
-        met = [TERRITORY_OF[area] for area, _ in before.v.forces] if before.has("territory") else []
-        for territory in sorted(dict.fromkeys(met), key=lambda t: -met.count(t))[:_SHOWN]:
+        for territory in risings(before) if before.has("territory") else ():
             label = self.say.at.format(where=self.names.lexicon.territories[territory])
             yield Choice(label, before.say(territory=territory), "danger")
 
@@ -74,7 +71,7 @@ class WormCall(QuestionWords[Before]):
         return self.say.calls.format(where=self.names.lexicon.territories[move["territory"]])
 
     def follows(self, before: Before, move: Move, data: Data) -> list[str]:
-        return [self.all.used_up] if data["territory"] else []
+        return [*rising(before, data["territory"]), self.all.used_up] if data["territory"] else []
 
     def confirmed(self, data: Data) -> bool:
         return bool(data["territory"])

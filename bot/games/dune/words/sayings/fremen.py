@@ -31,6 +31,7 @@ class PlaceWormSayings:
     no_sand: Plain
     swallows: Annotated[str, holes(amount=NUMBER)]
     may_ride: Annotated[str, holes(what=FORCES)]
+    nobody_rides: Plain
     # in advance
     in_advance: Annotated[Mapping[str, str], holes("territory", "or_to", "at_least", "to_ride", "otherwise")]
     otherwise: Annotated[Mapping[str, str], holes("nothing", "ask")]
@@ -49,11 +50,12 @@ class StormLossesSayings:
     title: Plain
     fields: Annotated[Mapping[str, str], holes("starred")]
     caught: Annotated[str, holes(those=TEXT)]
-    half: Annotated[str, holes(what=FORCES, where=PLACE)]
+    half: Annotated[str, holes(lost=NUMBER, what=FORCES, where=PLACE)]
     ordinary_first: Plain  # a button, like the next
     starred_first: Plain
     by_default: Plain
     loses: Annotated[str, holes(those=TEXT)]
+    some: Annotated[str, holes(number=NUMBER, where=PLACE)]
     loses_ordinary: Plain
     in_advance: Annotated[Mapping[str, str], holes("first")]
     first: Annotated[Mapping[str, str], holes("ordinary", "starred")]

@@ -98,7 +98,7 @@ def test_both_ways_of_coming_are_ready_made() -> None:
     labels = [
         choice.label for choice in PRESENTATION.choices(_seen(_game([("carthag:10", "harkonnen", 4)]), "landing"))
     ]
-    assert "Land 9 forces in Carthag" in labels
+    assert "Land 9 forces in Carthag to coexist" in labels
     assert "Land 9 forces in Carthag to fight" in labels
     assert "Land 9 forces in Arrakeen to fight" not in labels
 

@@ -12,6 +12,7 @@ from engine.dune.powers import has_now
 from engine.dune.state import FIGHTS
 
 from ..languages import Words
+from ..sayings.bene_gesserit import EndCoexistenceSayings
 from .before import Before
 from .naming import Names, entries
 
@@ -64,7 +65,7 @@ class EndCoexistence(QuestionWords[Before]):
     def choices(self, before: Before) -> Iterator[Choice]:
         yield Choice(self.say.nowhere, before.say())
         for territory in before.options("territories")[:_SHOWN]:
-            label = self.say.there.format(where=self.names.lexicon.territories[territory])
+            label = ending(self.say, before, territory)
             yield Choice(label, before.say(territories=(territory,)), "primary")
         yield Choice(self.say.everywhere, before.say(territories=before.options("territories")))
 
@@ -90,8 +91,14 @@ class EndCoexistenceOrder(OrderWords[Before]):
     def choices(self, before: Before) -> Iterator[Choice]:
         yield Choice(self.say.nowhere, SetOrder(order={"kind": "pass", "windows": (self.kind,)}))
         for territory in before.options("territories")[:_SHOWN]:
-            label = self.say.there.format(where=self.names.lexicon.territories[territory])
+            label = ending(self.say, before, territory)
             yield Choice(label, SetOrder(order={"kind": self.kind, "territories": (territory,)}), "primary")
+
+
+def ending(say: EndCoexistenceSayings, before: Before, territory: str) -> str:
+    """Return what it is to end coexistence in a territory: to fight there, or to hold it where nobody else is."""
+    pattern = say.there if before.here(territory, but=before.seat) else say.alone
+    return pattern.format(where=before.lexicon.territories[territory])
 
 
 def _row(names: Names, territories: tuple[str, ...]) -> str:
@@ -106,8 +113,17 @@ def stance(before: Before, data: Data) -> list[str]:
     say = before.words.asking.bene_gesserit.stance
     if data.get("fights") or before.v.stances.get(territory) == FIGHTS:
         return [say.fights]
-    others = any(TERRITORY_OF[area] == territory and who != before.seat for area, who in before.v.forces)
-    return [say.coexists if others else say.yields]
+    return [say.coexists if coexists(before, data) else say.yields]
+
+
+def coexists(before: Before, data: Data) -> bool:
+    """Say whether forces that arrive where `data` says coexist with others there."""
+    territory = TERRITORY_OF.get(data["to"], POLAR_SINK)
+    if territory == POLAR_SINK or not has_now(before.v, before.seat, "coexistence"):
+        return False
+    if data.get("fights") or before.v.stances.get(territory) == FIGHTS:
+        return False
+    return any(TERRITORY_OF[area] == territory and who != before.seat for area, who in before.v.forces)
 
 
 ASKING = (FirstPlacement, EndCoexistence)

@@ -18,7 +18,7 @@ from ..languages import Words
 from ..sayings.movement import LandingAnswers, LeaderAnswers, MovementAnswers, RevivalAnswers
 from . import karama
 from .before import Before
-from .bene_gesserit import stance
+from .bene_gesserit import coexists, stance
 from .fremen import toll
 from .naming import Names, arriving, entries
 
@@ -189,9 +189,12 @@ class Landing(QuestionWords[Before]):
                     contested.add(move.to)
                 else:
                     best[move.to] = max(best.get(move.to, move), move, key=lambda m: m.number)
-        for most in sorted(best.values(), key=lambda m: not _wins(before, m.to)):
-            for move in (most, *(_to_fight(most) if most.to in contested else _half_of(most))):
-                yield Choice(self.ready(move.model_dump()), move, "primary")
+        idle = {to for to in best if to not in contested and coexists(before, {"to": to})}  # seldom worth a landing
+        for most in sorted(best.values(), key=lambda m: (m.to in idle, not _wins(before, m.to))):
+            for move in (*_to_fight(most), most) if most.to in contested else (most, *_half_of(most)):
+                said = self.ready(data := move.model_dump())
+                said = self.say.to_coexist.format(said=said) if coexists(before, data) else said
+                yield Choice(said, move, "primary")
 
     def ready(self, move: Data) -> str:
         """Return a ready-made landing as a button says it."""
@@ -380,8 +383,9 @@ class GroundMovement(QuestionWords[Before]):
                 pair = (move.origin, move.to)
                 best[pair] = max(best.get(pair, move), move, key=lambda m: sum(m.forces.values()))
         for most in sorted(best.values(), key=lambda m: (not _wins(before, m.to), -sum(m.forces.values()))):
-            for move in (most, *(_to_fight(most) if most.to in contested else self._half_of(most))):
+            for move in (*_to_fight(most), most) if most.to in contested else (most, *self._half_of(most)):
                 said = self.ready(move.origin, move.to, sum(move.forces.values()))
+                said = self.say.to_coexist.format(said=said) if coexists(before, move.model_dump()) else said
                 yield Choice(self.say.to_fight.format(said=said) if move.fights else said, move, "primary")
 
     def _half_of(self, move: Any) -> list[Any]:

@@ -23,6 +23,7 @@ BENE_GESSERIT = BeneGesseritSayings(
         nowhere="Coexist everywhere",
         everywhere="Fight everywhere",
         there="Fight in {where}",
+        alone="Hold {where}",
         by_default="You coexist everywhere.",
         ends="End coexistence in {where}.",
         ends_nowhere="Coexist everywhere.",

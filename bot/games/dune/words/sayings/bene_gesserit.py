@@ -36,7 +36,8 @@ class EndCoexistenceSayings:
     met: Annotated[str, holes(where=PLACE, those=TEXT)]
     nowhere: Plain  # a button
     everywhere: Plain  # another
-    there: Annotated[str, holes(where=PLACE)]  # a button
+    there: Annotated[str, holes(where=PLACE)]  # a button, as the next, for where nobody else is
+    alone: Annotated[str, holes(where=PLACE)]
     by_default: Plain
     ends: Annotated[str, holes(where=TEXT)]
     ends_nowhere: Plain

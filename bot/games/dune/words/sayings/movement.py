@@ -84,7 +84,8 @@ class LandingSayings:
     up_to: Annotated[str, holes(who=SEAT, amount=NUMBER)]
     to_land: Annotated[str, holes(what=FORCES, to=PLACE)]
     to_enter: Annotated[str, holes(what=FORCES, to=PLACE)]
-    to_fight: Annotated[str, holes(said=TEXT)]  # a button, as the two before it
+    to_fight: Annotated[str, holes(said=TEXT)]  # a button, as the two before it and the next
+    to_coexist: Annotated[str, holes(said=TEXT)]
     by_default: Plain
     said: LandingAnswers
 
@@ -149,6 +150,7 @@ class GroundMovementSayings:
     nobody: Plain
     to_move: Annotated[str, holes(origin=PLACE, to=PLACE, number=NUMBER)]
     to_fight: Annotated[str, holes(said=TEXT)]
+    to_coexist: Annotated[str, holes(said=TEXT)]
     by_default: Plain
     said: MovementAnswers
     stays: Annotated[str, holes(where=PLACE, what=FORCES)]

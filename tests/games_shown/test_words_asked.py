@@ -35,6 +35,7 @@ from engine.dune.phases.bids import Bid
 from engine.dune.phases.foresight import ELEMENTS, Prescience
 from engine.dune.phases.movement.moves import PARTS, SEQUENCES, Landing
 from engine.dune.phases.nexus import NexusMove
+from engine.dune.phases.plans import PlanMove
 from engine.dune.phases.spice_blow import Ride
 from engine.dune.specials.fremen import WormCall
 from engine.dune.state import Auction, Battle, Capture, State, Truth
@@ -404,6 +405,10 @@ def _captives() -> Iterator[Any]:
     s.forces["red_chasm:6", "atreides"], s.forces["red_chasm:6", "harkonnen"] = (3, 0), (3, 0)
     s.battle = Battle("red_chasm", ("red_chasm:6",), "atreides", "harkonnen")
     yield (_question(game, "atreides", "plan"), _question(game, "harkonnen", "plan"))
+    s.captives, s.traitors["harkonnen"], s.accompanied = frozenset({"lady_jessica"}), (), "duncan_idaho"
+    yield (_question(game, "atreides", "plan"), _question(game, "harkonnen", "plan"))
+    yield _preview(game, "harkonnen", PlanMove(leader="lady_jessica"))
+    s.captives, s.accompanied = frozenset(FACTIONS["guild"].leaders), ""
     seen = _seen(game, "atreides", "plan")
     yield from (SPOKEN.preview(seen, choice.move) for choice in SPOKEN.choices(seen))
     for seat in ("atreides", "harkonnen"):

@@ -17,6 +17,7 @@ from engine.dune.board import TERRITORY_OF, connected
 from engine.dune.cards import LEADERS, TREACHERY, VOICE_KINDS
 from engine.dune.phases.fight import areas_named
 from engine.dune.phases.what_if import army_seen, leaders_seen
+from engine.dune.powers import has_now
 from engine.dune.state import NONE
 from engine.dune.strength import (
     Army,
@@ -216,7 +217,7 @@ class Plan(QuestionWords[Before]):
         if b is None:
             return lines
         lines += self._range(before, b)
-        lines.append(self._leaders(before))
+        lines.append(self._leaders(before, _opponent(before, b)))
         lines += self._company(before)
         lines += [self._cards(before), self._theirs(before, b)]
         for element, answer in before.own.foreseen.items():
@@ -241,15 +242,17 @@ class Plan(QuestionWords[Before]):
             lines.append(say.worth_no_more.format(starred=starred, who=self.names.seat(foe)))
         return lines
 
-    def _leaders(self, before: Before) -> str:
+    def _leaders(self, before: Before, foe: str) -> str:
         lexicon = self.names.lexicon
-        held = [x for x in before.own.captives if LEADERS[x].faction != before.seat]
-        leaders = [
-            (self.say.captive if x in held else self.say.leader).format(leader=lexicon.leaders[x])
-            for x in before.options("leader")
-            if x
-        ]
+        leaders = [self._may_lead(before, x, foe) for x in before.options("leader") if x]
         return self.say.leaders.format(those=lexicon.row(leaders)) if leaders else self.say.no_leaders
+
+    def _may_lead(self, before: Before, leader: str, foe: str) -> str:
+        """Return a leader who may lead, and what to know of one who is a captive (D-XV-HAR-4)."""
+        called = self.names.lexicon.leaders[leader]
+        if turns_on(before, leader, foe):
+            return self.say.turncoat.format(leader=called, who=self.names.seat(foe))
+        return (self.say.captive if leader in before.own.captives else self.say.leader).format(leader=called)
 
     def _company(self, before: Before) -> list[str]:
         """Return that the Kwisatz Haderach can go along, and with whom if he has fought this turn (R-35)."""
@@ -281,7 +284,14 @@ class Plan(QuestionWords[Before]):
         lexicon, foe = self.names.lexicon, _opponent(before, b)
         mine = [x for x in before.own.traitors if LEADERS[x].faction == foe and x not in before.own.captives]
         bought = [self.say.bought.format(leader=lexicon.leaders[x]) for x in mine]
-        return [self.say.in_pay.format(those=lexicon.row(bought))] if bought else []
+        theirs = [self.say.bought.format(leader=lexicon.leaders[x]) for x in self._held_by(before, foe)]
+        lines = [self.say.in_pay.format(those=lexicon.row(bought))] if bought else []
+        return [*lines, self.say.in_their_hands.format(those=lexicon.row(theirs))] if theirs else lines
+
+    def _held_by(self, before: Before, foe: str) -> list[str]:
+        """Return the leaders of the seat's own whom the other side holds."""
+        held = before.own.captives if has_now(before.v, foe, "capture") else ()
+        return [leader for leader in held if LEADERS[leader].faction == before.seat]
 
     def _final(self, before: Before) -> str:
         """Say when the plan is final: everybody sees whose is in (D-BAT-12)."""
@@ -362,16 +372,19 @@ class Plan(QuestionWords[Before]):
 
     def comes_to(self, before: Before, data: Data) -> list[str]:
         b = before.v.battle
-        return self.weighed(before, army_here(before, b), data) if b is not None else []
+        return self.weighed(before, army_here(before, b), _opponent(before, b), data) if b is not None else []
 
-    def weighed(self, before: Before, of: Army, data: Data) -> list[str]:
+    def weighed(self, before: Before, of: Army, foe: str, data: Data) -> list[str]:
         """Return what a plan makes of an army: its strength, what it loses, and what it pays."""
         say, dial, leader = self.say, dial_said(data), data.get("leader")
         value = LEADERS[leader].value if leader in LEADERS else 0
         value += STRENGTH if data.get("haderach") else 0
         alive = say.strength_alive.format(alive=as_text(dial.halves + 2 * value), dead=as_text(dial.halves))
         strength = alive if value else say.strength.format(strength=as_text(dial.halves))
-        return [strength, self._loses(before, of, dial, data), *self._pays(before, dial)]
+        warned = []
+        if leader and turns_on(before, leader, foe):
+            warned.append(say.turns.format(leader=self.names.lexicon.leaders[leader], who=self.names.seat(foe)))
+        return [strength, *warned, self._loses(before, of, dial, data), *self._pays(before, dial)]
 
     def _loses(self, before: Before, of: Army, dial: Dial, data: Data) -> str:
         """Return how many forces the winner loses; where they are worth different things, which."""
@@ -418,6 +431,12 @@ def ready_dials(of: Army) -> dict[str, Dial]:
     half = max(number for number in numbers(of) if number <= (most // 4 * 2 if of.is_plain else most // 2))
     ways = (Dial(half, spice) for spice in spices(of, half))
     return found | ({"half": min(ways, key=lambda dial: (cost_in_forces(of, dial), dial.spice))} if half else {})
+
+
+def turns_on(before: Before, leader: str, foe: str) -> bool:
+    """Say whether a leader is a captive of the seat and a traitor for his owner, whom it fights (D-XV-HAR-4)."""
+    held = leader in before.own.captives and LEADERS[leader].faction == foe
+    return held and leader not in before.own.traitors
 
 
 def led_by_haderach(seen: Seen, given: Data, usual: str) -> str:

@@ -85,7 +85,7 @@ class PlanOrder(Ahead):
 
     def comes_to(self, before: Before, data: Data) -> list[str]:
         areas, foe = site_of(before.v, data["battle"])
-        return self.plan.weighed(before, army_seen(before.v, areas, before.seat, foe), data)
+        return self.plan.weighed(before, army_seen(before.v, areas, before.seat, foe), foe, data)
 
     def choices(self, before: Before) -> Iterator[Choice]:
         form = before.seen.opened({"battle": before.ref})

@@ -30,7 +30,8 @@ class Capture(QuestionWords[Before]):
         who = self.names.seat(before.v.beaten) if before.v.beaten else self.names.lexicon.that
         if not before.has("capture"):
             return [self.say.won.format(who=who), self.say.nobody_there.format(who=who)]
-        return [self.say.won.format(who=who), self.say.may_capture]
+        worth = self.say.worth.format(reward=self.names.number(REWARD))
+        return [self.say.won.format(who=who), self.say.may_capture, worth]
 
     def choices(self, before: Before) -> Iterator[Choice]:
         yield Choice(self.say.does, before.say(capture=True), "primary")

@@ -11,6 +11,7 @@ HARKONNEN = HarkonnenSayings(
         won="You have beaten {who}.",
         may_capture="You may capture one of their living leaders, drawn by lot. Once you see who it is, you keep or kill "
         "them.",
+        worth="A captive leads one battle of yours and goes back, or brings you {reward} spice when killed.",
         nobody_there="You hold everybody who could be drawn from {who}: nobody is left to capture.",
         does="Capture a leader",
         lets_go="Capture nobody",

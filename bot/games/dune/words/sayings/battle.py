@@ -103,7 +103,8 @@ class PlanSayings:
     leaders: Annotated[str, holes(those=TEXT)]
     no_leaders: Plain
     leader: Annotated[str, holes(leader=LEADER)]
-    captive: Annotated[str, holes(leader=LEADER)]  # among one's leaders
+    captive: Annotated[str, holes(leader=LEADER)]  # among one's leaders, as the next
+    turncoat: Annotated[str, holes(leader=LEADER, who=SEAT)]  # one who is a traitor for the other side
     may_accompany: Plain
     may_accompany_again: Annotated[str, holes(leader=LEADER)]  # he has gone with this one in this turn
     cards: Annotated[str, holes(those=TEXT)]
@@ -115,6 +116,7 @@ class PlanSayings:
     free: Annotated[str, holes(leader=LEADER, value=NUMBER)]
     in_pay: Annotated[str, holes(those=TEXT)]
     bought: Annotated[str, holes(leader=LEADER)]
+    in_their_hands: Annotated[str, holes(those=TEXT)]  # held captive by the other side
     you_win_ties: Plain
     wins_ties: Annotated[str, holes(who=SEAT)]
     # ready-made: with its cards, or with their number where that is too long for a button
@@ -134,6 +136,7 @@ class PlanSayings:
     asked_later: Plain
     strength: Annotated[str, holes(strength=TEXT)]
     strength_alive: Annotated[str, holes(alive=TEXT, dead=TEXT)]
+    turns: Annotated[str, holes(leader=LEADER, who=SEAT)]
     loses: Annotated[str, holes(forces=NUMBER)]
     loses_those: Annotated[str, holes(those=FORCES)]
     loses_nobody: Plain

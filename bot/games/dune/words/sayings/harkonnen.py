@@ -20,6 +20,7 @@ class CaptureSayings:
     fields: Annotated[Mapping[str, str], holes("capture")]
     won: Annotated[str, holes(who=SEAT)]
     may_capture: Plain
+    worth: Annotated[str, holes(reward=NUMBER)]
     nobody_there: Annotated[str, holes(who=SEAT)]
     does: Plain  # a button, like the next
     lets_go: Plain

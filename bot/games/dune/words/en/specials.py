@@ -157,7 +157,7 @@ TOLD = SpecialsTold(
         "unused": "🃏 {who:Sign} {who:has|have|have} the special Karama power of this game still to use.",
     },
     haderach_barred="The Kwisatz Haderach adds nothing to the plan, and protects nobody.",
-    dial_reread="⚔️ {side:Whose} number is {dial} now.",
+    dial_reread="⚔️ {side:Whose} dial counts {dial} now.",
     sale_voided="🔨 {who:Who} cannot pay for card {number}: it is put up again, and {who:they|they|you} cannot bid on "
     "it.",
 )

@@ -208,7 +208,7 @@ _BATTLE = BattleSayings(
     won_tied="🏅 {who:Sign} {who:wins|win|win} {total} to {total}, ties going to the aggressor.",
     captures="⛓️ {who:Sign} {who:captures|capture|capture} a leader of {whom}, drawn by lot.",
     you_captured="⛓️ You have captured {leader:disc}.",
-    lost_captive="⛓️ {leader:disc} is your leader who was captured.",
+    lost_captive="⛓️ The leader whom they have captured is {leader:disc}.",
     keeps_captive="⛓️ {who:Sign} {who:keeps|keep|keep} the captive.",
     fallen="🌟 {who:Sign} {who:has|have|have} lost {fallen} {fallen:force|forces} in battles so far; with {enough} the Kwisatz "
     "Haderach comes.",
@@ -388,7 +388,7 @@ _PIECES = PieceSayings(
     back="🧬 {leader:disc} comes back from the tanks.",
     back_by={
         "ghola": "🧬 {leader:disc} comes back as a ghola.",
-        "returned": "⛓️ {leader:disc} goes back from captivity.",
+        "returned": "⛓️ {leader:disc} returns from captivity.",
     },
     all_dead="🧬 {who:Whose} leaders are all dead: one a turn may be bought back.",
     cycle_over="🧬 {who:Whose} leader revival is complete.",

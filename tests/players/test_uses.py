@@ -8,12 +8,13 @@ import pytest
 
 from engine.core.decision import Decision
 from engine.core.game import Game
+from engine.dune.expansions import EXPANSIONS
 from engine.dune.state import State
 
 from .playing import FACTIONS, begin, options_from, play
 from .uses import Uses, possible
 
-OPTIONS = options_from("advanced,xvii")
+OPTIONS = options_from(",".join(["advanced", *(each.option for each in EXPANSIONS if each.markers)]))  # with weather
 SPECIAL = {  # what is done with the card that somebody is dealt
     "atreides": ("karama_1", "plan_look"),
     "bene_gesserit": ("baliset", "worthless card as Karama"),

@@ -174,7 +174,7 @@ class LaterKind(OrderKind[State]):
 
     def open_to(self, s: State, seat: str) -> bool:
         """Offer it to everybody to whom something comes."""
-        return bool(self._matters(s, seat))
+        return any(who == seat for question in self._questions for who, _ in question.coming(s))
 
     def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
         """Ask which of the questions that come."""

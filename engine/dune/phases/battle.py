@@ -19,7 +19,7 @@ from engine.core.state import Slot
 from ..advantages import harkonnen as captures
 from ..facts import BattleBegan, BattleEnded, LeaderlessAnnounced, LeadersRested
 from ..state import State
-from .fight import OpenBattle, aggressor, current, open_battles
+from .fight import OpenBattle, aggressor, current, open_battles, several
 from .foresight import (
     ARMED,
     PrescienceKarama,
@@ -58,9 +58,8 @@ class ChooseBattleQuestion(Question[State, ChooseBattle]):
 
     def coming(self, s: State) -> Iterator[tuple[str, str]]:
         """Everybody with more than one battle before him, who will be aggressor in some of them (D-BAT-4)."""
-        for seat in s.storm_order if s.phase == PHASE else ():
-            if len(open_battles(s, seat)) > 1:
-                yield seat, ""
+        for seat in several(s) if s.phase == PHASE else ():
+            yield seat, ""
 
     def settled(self, s: State, seat: str, subject: str) -> bool:
         """Say whether a sequence says which one is next."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -11,6 +10,14 @@ from ..query import alliance_of, belligerents, sites
 from ..state import Battle, State
 
 _JOINT = "+"
+
+
+class Shared(NamedTuple):
+    """A territory in which several factions stand that may fight."""
+
+    territory: str
+    able: tuple[str, ...]  # those factions
+    sites: tuple[tuple[str, ...], ...]  # its battle sites (D-BAT-3), each by its areas in their order
 
 
 class OpenBattle(NamedTuple):
@@ -31,21 +38,25 @@ def open_battles(s: State, faction: str) -> list[OpenBattle]:
     return [*_battles_of(s, faction, _shared(s))]
 
 
-def _shared(s: State) -> list[str]:
+def _shared(s: State) -> list[Shared]:
     """Return the territories in which several factions stand and may fight, in the order of their names."""
-    standing = {(TERRITORY_OF[area], faction) for area, faction in s.forces}
-    shared = [there for there, n in Counter(there for there, _ in standing).items() if n > 1 and there != POLAR_SINK]
-    return sorted(there for there in shared if len(belligerents(s, there)) > 1)
+    first: dict[str, str] = {}
+    several = {there for area, f in s.forces if first.setdefault(there := TERRITORY_OF[area], f) != f}
+    found = ((there, belligerents(s, there)) for there in sorted(several - {POLAR_SINK}))
+    return [Shared(there, able, _sites(s, there)) for there, able in found if len(able) > 1]
 
 
-def _battles_of(s: State, faction: str, shared: Iterable[str]) -> Iterator[OpenBattle]:
+def _sites(s: State, territory: str) -> tuple[tuple[str, ...], ...]:
+    areas = TERRITORIES[territory].areas
+    return tuple(tuple(area for area in areas if area in site) for site in sites(s, territory))
+
+
+def _battles_of(s: State, faction: str, shared: Iterable[Shared]) -> Iterator[OpenBattle]:
     friends = alliance_of(s, faction)
-    for territory in shared:
-        able = belligerents(s, territory)
+    for territory, able, found in shared:
         if faction not in able:
             continue
-        for site in sites(s, territory):
-            areas = tuple(area for area in TERRITORIES[territory].areas if area in site)
+        for areas in found:
             if not any((area, faction) in s.forces for area in areas):
                 continue
             foes = [
@@ -69,9 +80,16 @@ def _after(sequence: tuple[str, ...], faction: str) -> tuple[str, ...]:
     return sequence[here + 1 :] + sequence[:here]
 
 
+def several(s: State) -> list[str]:
+    """Return who has more than one battle before him, in storm order."""
+    shared = _shared(s)
+    return [f for f in s.storm_order if shared and len([*_battles_of(s, f, shared)]) > 1]
+
+
 def aggressor(s: State) -> str:
     """Return who is aggressor now: the first in storm order who has a battle left (D-BAT-4); empty if none has."""
-    return next((f for f in s.storm_order if open_battles(s, f)), "")
+    shared = _shared(s)
+    return next((f for f in s.storm_order if any(_battles_of(s, f, shared))), "")
 
 
 def can_be_fought(s: State) -> list[tuple[str, OpenBattle]]:
@@ -114,8 +132,13 @@ def ahead(s: State, faction: str) -> dict[str, tuple[str, OpenBattle]]:
 
     The one that is fought now is among them until both plans are locked. All of this everybody sees.
     """
+    return among(s, faction, can_be_fought(s))
+
+
+def among(s: State, faction: str, battles: Iterable[tuple[str, OpenBattle]]) -> dict[str, tuple[str, OpenBattle]]:
+    """Return the same, by whoever has worked out already which battles can be fought."""
     found: dict[str, tuple[str, OpenBattle]] = {}
-    for who, battle in can_be_fought(s):
+    for who, battle in battles:
         side = ally_in(s, faction, (who, battle.opponent))
         if side:
             own = battle if side == who else battle._replace(opponent=who)

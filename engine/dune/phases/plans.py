@@ -24,7 +24,7 @@ from ..strength import Dial
 from . import dials
 from .fight import current, now, side_of
 from .foresight import commanded, of_kind
-from .prepared import PHASE, BattleKind, Planned, PlanOrder, begin, calls, for_battle, is_said, own, seers
+from .prepared import PHASE, BattleKind, Planned, PlanOrder, begin, calls, for_battle, is_said, own, own_of_all, seers
 
 _WEAPONS = ("weapon", "worthless")
 _DEFENSES = ("defense", "worthless")
@@ -98,9 +98,7 @@ class PlanQuestion(Question[State, PlanMove]):
 
     def coming(self, s: State) -> Iterator[tuple[str, str]]:
         """Both sides of every battle that is still to be fought, as long as their plans are not locked."""
-        for seat in s.storm_order if s.phase == PHASE else ():
-            for battle in own(s, seat):
-                yield seat, battle
+        yield from own_of_all(s) if s.phase == PHASE else ()
 
     def subject(self, s: State, seat: str, ref: str) -> str:
         """The battle."""

@@ -28,7 +28,17 @@ from ..powers import has, holder
 from ..query import comes_now
 from ..state import State
 from ..strength import Dial, halves
-from .fight import ahead, areas_named, is_meant, label, open_battles, side_of
+from .fight import (
+    OpenBattle,
+    ahead,
+    among,
+    areas_named,
+    can_be_fought,
+    is_meant,
+    label,
+    open_battles,
+    side_of,
+)
 
 PHASE = "battle"
 _PLACES = ("first", "second", "third", "fourth")
@@ -208,14 +218,27 @@ def _is_same(one: str, other: str) -> bool:
 
 def _open(s: State, seat: str) -> dict[str, str]:
     """Return the battles before the seat and its allies, by name with their side, but for one whose plan is locked."""
+    return _not_locked(s, ahead(s, seat))
+
+
+def _not_locked(s: State, battles: Mapping[str, tuple[str, OpenBattle]]) -> dict[str, str]:
     locked = s.battle.plans if s.battle is not None else {}
-    found = [(name, side) for name, (side, _) in ahead(s, seat).items()]
+    found = [(name, side) for name, (side, _) in battles.items()]
     return {name: side for name, side in found if side not in locked or not is_meant(s, name, side)}
 
 
 def own(s: State, seat: str) -> tuple[str, ...]:
     """Return the battles in which the seat itself fights and has not locked its plan."""
     return tuple(name for name, side in _open(s, seat).items() if side == seat)
+
+
+def own_of_all(s: State) -> Iterator[tuple[str, str]]:
+    """Yield the same of everybody, in storm order: who, and the battle."""
+    battles = can_be_fought(s)
+    for seat in s.storm_order if battles else ():
+        for name, side in _not_locked(s, among(s, seat, battles)).items():
+            if side == seat:
+                yield seat, name
 
 
 def spoken_in(s: State, seat: str) -> tuple[str, ...]:

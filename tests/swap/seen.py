@@ -9,20 +9,23 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterable, Iterator
+from copy import copy
+from functools import cached_property
 from itertools import islice
 from typing import Any
 
+from bot.games.presentation import Presentation
 from bot.tables import answers as reading
 from bot.tables.answers import Reader, wider
 from bot.tables.api import Ask, Sorry
 from bot.tables.completing import suggestions
 from bot.tables.naming import Words
-from engine.core.ahead import Coming, coming, early, foretold
+from engine.core.ahead import Coming, Foretold, coming, early, foretold
 from engine.core.attesting import LENGTH
 from engine.core.decision import Decision, OfferOpen
 from engine.core.errors import IllegalMove
 from engine.core.forms import Field, Flag, Number, Pick, Several, Split, options_of
-from engine.core.game import Game, offers, pending
+from engine.core.game import Game, Rules, offers, pending
 from engine.core.orders import open_orders, stoppable
 from engine.core.run import Commit
 from engine.core.seen import Seen, about, asked, offered, ordering, unasked
@@ -48,18 +51,66 @@ def view(secrets: Secrets, s: Any, seat: str | None) -> Any:
     return secrets.rules.view(s, seat)
 
 
-def light(secrets: Secrets, game: Game[Any], viewer: str | None) -> Shown:
+class Sight:
+    """A game as it is looked at: what is the same for whoever looks, and every view, is worked out once."""
+
+    def __init__(self, secrets: Secrets, game: Game[Any]) -> None:
+        self.secrets = secrets
+        self.game = game
+        self.words = secrets.presentation
+        self.rules = _with_one_view_each(secrets.rules, game.state)
+        self._unopened: dict[str | None, tuple[Shown, tuple[Coming, ...]]] = {}
+
+    @cached_property
+    def owed(self) -> list[Decision]:
+        """What anybody owes."""
+        return pending(self.rules, self.game)
+
+    @cached_property
+    def doors(self) -> str:
+        """Where the table could go on."""
+        return repr([(door.label, door.kind, door.current) for door in self.rules.entries(self.game.state)])
+
+    @cached_property
+    def foretold(self) -> Foretold:
+        """Who will be asked what: all can work it out."""
+        return foretold(self.rules, self.game.state)
+
+    def unopened(self, viewer: str | None) -> tuple[Shown, tuple[Coming, ...]]:
+        """Return what a viewer sees without opening anything, and what comes to him, which may be opened."""
+        if viewer not in self._unopened:
+            self._unopened[viewer] = _unopened(self, viewer)
+        return self._unopened[viewer]
+
+
+def _with_one_view_each(rules: Rules[Any], state: Any) -> Rules[Any]:
+    """Return the rules as they are, but that of one state every view is made only once."""
+    views: dict[str | None, Any] = {}
+
+    def view(s: Any, seat: str | None) -> Any:
+        if s is not state:
+            return rules.view(s, seat)
+        if seat not in views:
+            views[seat] = rules.view(s, seat)
+        return views[seat]
+
+    made = copy(rules)
+    object.__setattr__(made, "view", view)  # as `dataclasses.replace` does, which would look for all questions again
+    return made
+
+
+def light(sight: Sight, viewer: str | None) -> Shown:
     """Return what a viewer sees without opening anything."""
-    return _unopened(secrets, game, viewer)[0]
+    return sight.unopened(viewer)[0]
 
 
-def _unopened(secrets: Secrets, game: Game[Any], viewer: str | None) -> tuple[Shown, tuple[Coming, ...]]:
-    """Return that, and what comes to the viewer, which may be opened."""
+def _unopened(sight: Sight, viewer: str | None) -> tuple[Shown, tuple[Coming, ...]]:
+    rules, game = sight.rules, sight.game
     BEHIND.game = game
     comes: tuple[Coming, ...] = ()
-    shown = {"view": repr(view(secrets, game.state, viewer))}
+    shown = {"view": repr(view(sight.secrets, game.state, viewer))}
     open_: dict[str, set[tuple[str, bool]]] = {}
-    for d in pending(secrets.rules, game):
+    for d in sight.owed:
         if d.seat == viewer:
             shown[f"owed {d.kind}"] = repr(d)
         if d.named:
@@ -67,109 +118,107 @@ def _unopened(secrets: Secrets, game: Game[Any], viewer: str | None) -> tuple[Sh
         elif not d.held:
             open_.setdefault(f"open {d.key}", set()).add((d.clock_class, d.any_one))
     shown |= {key: repr(sorted(told)) for key, told in open_.items()}  # that it is open, and for how long
-    shown["doors"] = repr([(door.label, door.kind, door.current) for door in secrets.rules.entries(game.state)])
-    shown["foretold"] = repr(foretold(secrets.rules, game.state))  # who will be asked what: all can work it out
+    shown["doors"] = sight.doors
+    shown["foretold"] = repr(sight.foretold)
     if viewer is not None:
-        shown["offers"] = repr(offers(secrets.rules, game, viewer))
-        comes = coming(secrets.rules, game, viewer)
+        shown["offers"] = repr(offers(rules, game, viewer))
+        comes = coming(rules, game, viewer, sight.foretold)
         shown["coming"] = repr(comes)
     return shown, comes
 
 
-def deep(secrets: Secrets, game: Game[Any], viewer: str | None, salt: str) -> Shown:
+def deep(sight: Sight, viewer: str | None, salt: str) -> Shown:
     """Return all that a viewer comes to see by opening what can be opened, chosen by `salt` where there is too much."""
-    shown, comes = _unopened(secrets, game, viewer)
+    rules, game, words = sight.rules, sight.game, sight.words
+    unopened, comes = sight.unopened(viewer)
+    BEHIND.game = game
+    shown = dict(unopened)
     if viewer is None:
-        shown |= _public(secrets, game)
+        shown |= _public(sight)
         return shown
     rng = random.Random(salt)
-    shown["panel"] = repr(secrets.presentation.panel(view(secrets, game.state, viewer)))
-    for d in pending(secrets.rules, game):
+    shown["panel"] = repr(words.panel(view(sight.secrets, game.state, viewer)))
+    for d in sight.owed:
         if d.seat == viewer:
-            shown |= {f"{d.kind}: {place}": text for place, text in _question(secrets, game, d, rng)}
+            shown |= {f"{d.kind}: {place}": text for place, text in _question(sight, d, rng)}
     found = [
         offer
-        for offer in offers(secrets.rules, game, viewer)
-        if offer.kind not in secrets.always or rng.random() < _DEALT
+        for offer in offers(rules, game, viewer)
+        if offer.kind not in sight.secrets.always or rng.random() < _DEALT
     ]
     for offer in rng.sample(found, min(len(found), _OPENED)):
-        shown |= {f"{offer.kind}: {place}": text for place, text in _offer(secrets, game, viewer, offer, rng)}
-    shown["not to be done now"] = repr(list(_closed(secrets, game, viewer)))
+        shown |= {f"{offer.kind}: {place}": text for place, text in _offer(sight, viewer, offer, rng)}
+    shown["not to be done now"] = repr(list(_closed(sight, viewer)))
     if rng.random() < _STOOD_IN:
-        shown["machine unasked"] = repr(
-            secrets.presentation.machine_offer(unasked(secrets.rules, game, viewer), "a seed")
-        )
+        shown["machine unasked"] = repr(words.machine_offer(unasked(rules, game, viewer), "a seed"))
     known = [one for one in comes if one.order]
     for one in rng.sample(known, min(len(known), _OPENED)):
-        shown[f"early {one.question} {one.subject}"] = repr(secrets.presentation.early(early(secrets.rules, game, one)))
-    kinds = open_orders(secrets.rules, game.state, viewer)
-    shown["orders and stops"] = repr((kinds, stoppable(secrets.rules, game.state, viewer)))
+        shown[f"early {one.question} {one.subject}"] = repr(words.early(early(rules, game, one)))
+    kinds = open_orders(rules, game.state, viewer)
+    shown["orders and stops"] = repr((kinds, stoppable(rules, game.state, viewer)))
     for kind in rng.sample(kinds, min(len(kinds), 1)):
-        if not secrets.rules.order_kinds[kind].tried or rng.random() < _TRIED:
-            shown[f"order {kind}"] = _walked(secrets, ordering(secrets.rules, game, viewer, kind), rng)
+        if not rules.order_kinds[kind].tried or rng.random() < _TRIED:
+            shown[f"order {kind}"] = _walked(words, ordering(rules, game, viewer, kind), rng)
     return shown
 
 
-def _closed(secrets: Secrets, game: Game[Any], viewer: str) -> Iterator[str]:
+def _closed(sight: Sight, viewer: str) -> Iterator[str]:
     """Yield what is said to a seat that wants to do what is not open to it."""
-    for kind, offer in secrets.rules.offers.items():
+    for kind, offer in sight.rules.offers.items():
         try:
-            offer.must_be_open(game.state, viewer)
+            offer.must_be_open(sight.game.state, viewer)
         except IllegalMove as refusal:
-            yield f"{kind}: {secrets.presentation.refusal(refusal)}"
+            yield f"{kind}: {sight.words.refusal(refusal)}"
 
 
-def _public(secrets: Secrets, game: Game[Any]) -> Shown:
-    names = {seat: f"player of {seat}" for seat in secrets.rules.seats(game.state)}
-    seen = view(secrets, game.state, None)
+def _public(sight: Sight) -> Shown:
+    names = {seat: f"player of {seat}" for seat in sight.rules.seats(sight.game.state)}
+    seen = view(sight.secrets, sight.game.state, None)
     return {
-        "board in words": secrets.presentation.text_board(seen, names),
-        "alt text": secrets.alt_text(seen, names),
-        "headline": secrets.presentation.headline(seen),
-        "result": secrets.presentation.result(seen, names),
+        "board in words": sight.words.text_board(seen, names),
+        "alt text": sight.secrets.alt_text(seen, names),
+        "headline": sight.words.headline(seen),
+        "result": sight.words.result(seen, names),
     }
 
 
-def _question(secrets: Secrets, game: Game[Any], d: Decision, rng: random.Random) -> Iterator[tuple[str, str]]:
+def _question(sight: Sight, d: Decision, rng: random.Random) -> Iterator[tuple[str, str]]:
     """Yield what is shown of a question: its words, its form, its answers, and each of those said again."""
+    rules, game, words = sight.rules, sight.game, sight.words
     s, seat, ref = game.state, d.seat, d.ref
-    question = secrets.rules.questions[d.kind]
-    seen = asked(secrets.rules, game, d)
-    choices = secrets.presentation.choices(seen)
-    yield "card", repr(secrets.presentation.question(seen))
-    yield "default", repr((seen.default, secrets.presentation.default_text(seen)))
+    question = rules.questions[d.kind]
+    seen = asked(rules, game, d)
+    choices = words.choices(seen)
+    yield "card", repr(words.question(seen))
+    yield "default", repr((seen.default, words.default_text(seen)))
     yield "ready-made answers", repr(choices)
-    yield "form", _walked(secrets, seen, rng)
+    yield "form", _walked(words, seen, rng)
     yield "legal", repr((list(islice(seen.legal(), _LEGAL)), single(question, s, seat, ref)))
     if rng.random() < _TYPED:
-        yield "lines", _typed(secrets, seen, rng)
+        yield "lines", _typed(words, seen, rng)
     if rng.random() < _STOOD_IN:
-        yield "machine", repr(secrets.presentation.machine(seen, "a seed"))
+        yield "machine", repr(words.machine(seen, "a seed"))
     moves = [c.move for c in choices] + [sample(question, s, seat, ref, rng) for _ in range(3)]
-    yield (
-        "previews",
-        repr([(move, secrets.presentation.preview(about(secrets.rules, game, seat, move), move)) for move in moves]),
-    )
+    yield "previews", repr([(move, words.preview(about(rules, game, seat, move), move)) for move in moves])
 
 
-def _offer(
-    secrets: Secrets, game: Game[Any], seat: str, offer: OfferOpen, rng: random.Random
-) -> Iterator[tuple[str, str]]:
-    seen = offered(secrets.rules, game, offer)
-    yield "card", repr(secrets.presentation.offer_card(seen))
-    yield "form", _walked(secrets, seen, rng)
+def _offer(sight: Sight, seat: str, offer: OfferOpen, rng: random.Random) -> Iterator[tuple[str, str]]:
+    rules, game, words = sight.rules, sight.game, sight.words
+    seen = offered(rules, game, offer)
+    yield "card", repr(words.offer_card(seen))
+    yield "form", _walked(words, seen, rng)
     if rng.random() < _TYPED:
-        yield "lines", _typed(secrets, seen, rng)
-    if offer.kind not in secrets.rules.offers:  # a question that may be answered unasked
+        yield "lines", _typed(words, seen, rng)
+    if offer.kind not in rules.offers:  # a question that may be answered unasked
         yield "legal", repr(list(islice(seen.legal(), _LEGAL)))
         return
-    move = use(secrets.rules.offers[offer.kind], game.state, seat, rng)
-    yield "previews", repr((move, move and secrets.presentation.preview(about(secrets.rules, game, seat, move), move)))
+    move = use(rules.offers[offer.kind], game.state, seat, rng)
+    yield "previews", repr((move, move and words.preview(about(rules, game, seat, move), move)))
 
 
-def _typed(secrets: Secrets, seen: Seen, rng: random.Random) -> str:
+def _typed(presentation: Presentation, seen: Seen, rng: random.Random) -> str:
     """Type an answer: return what is suggested for it, and what is wrong with what does not fit."""
-    reader = Reader(Ask(1, seen, secrets.presentation))
+    reader = Reader(Ask(1, seen, presentation))
     named = [f"{reader.words.label(field)}: " for field in seen.form.fields]
     met = []
     for typed in ("", rng.choice(_TYPES), *rng.sample(named, min(len(named), 1))):
@@ -178,24 +227,24 @@ def _typed(secrets: Secrets, seen: Seen, rng: random.Random) -> str:
             met.append(repr(reader.read(f"{typed}?").values))
         except Sorry as sorry:
             met.append(f"{sorry.sentence} {sorry.rule}")
-    met += _misnamed(secrets, reader.ask)
+    met += _misnamed(presentation, reader.ask)
     return "\n".join(met)
 
 
-def _misnamed(secrets: Secrets, ask: Ask) -> Iterator[str]:
+def _misnamed(presentation: Presentation, ask: Ask) -> Iterator[str]:
     """Yield what is said to a name that there is in the game, where it is not offered."""
     for wide in islice(wider(ask), 1):
         words = Words(wide)
         for field in wide.seen.form.fields:
             offered = options_of(ask.form.field(field.name) or field)
-            others = [one for one in secrets.presentation.known(ask.seen, field.name) if one not in offered]
+            others = [one for one in presentation.known(ask.seen, field.name) if one not in offered]
             for other in others[len(others) // 2 :][:1]:
                 text = f"{words.label(field)}: {words.names(field).get(other, other)}"
                 sorry = reading.refused(ask, text)
                 yield f"{text}: {sorry.sentence} {sorry.rule}" if sorry is not None else text
 
 
-def _walked(secrets: Secrets, seen: Seen, rng: random.Random) -> str:
+def _walked(presentation: Presentation, seen: Seen, rng: random.Random) -> str:
     """Fill a form in as people do: of each field what it offers, in words, and what every value makes of the others."""
     given: dict[str, Any] = {}
     now = seen.form
@@ -205,9 +254,7 @@ def _walked(secrets: Secrets, seen: Seen, rng: random.Random) -> str:
         if wanted is None:
             break
         values = list(_values(wanted, rng))
-        met.append(
-            f"{secrets.presentation.field_label(seen.kind, wanted.name)}: {secrets.presentation.labels(seen, wanted)!r}"
-        )
+        met.append(f"{presentation.field_label(seen.kind, wanted.name)}: {presentation.labels(seen, wanted)!r}")
         opened = [seen.opened({**given, wanted.name: value}) for value in values]
         met += [f"{wanted.name}={value!r}: {one!r}" for value, one in zip(values, opened, strict=True)]
         # Where a value brings new fields, go on with such a one.

@@ -15,7 +15,7 @@ from engine.core.run import Commit
 from .play import choose, tries
 from .report import LONG, Report
 from .secrets import Input, Secrets
-from .seen import Shown, deep, heard, light, opaque
+from .seen import Shown, Sight, deep, heard, light, opaque
 from .table import Reveal
 from .twin import Change, Twin
 
@@ -41,11 +41,12 @@ class Moment:
         self.look = look  # who opens everything
         self._shown: dict[tuple[Viewer, bool], Shown] = {}
         self._heard: dict[Viewer, list[tuple[str, Fact]]] = {}
+        self._sight = Sight(secrets, self.game)
 
     def shown(self, viewer: Viewer, *, deeply: bool) -> Shown:
         """Return what the run shows a viewer now."""
         if (viewer, deeply) not in self._shown:
-            self._shown[viewer, deeply] = show(self.secrets, self.game, viewer, self.salt, deeply=deeply)
+            self._shown[viewer, deeply] = show(self._sight, viewer, self.salt, deeply=deeply)
         return self._shown[viewer, deeply]
 
     def heard(self, viewer: Viewer) -> list[tuple[str, Fact]]:
@@ -56,9 +57,9 @@ class Moment:
         return self._heard[viewer]
 
 
-def show(secrets: Secrets, game: Game[Any], viewer: Viewer, salt: str, *, deeply: bool) -> Shown:
+def show(sight: Sight, viewer: Viewer, salt: str, *, deeply: bool) -> Shown:
     """Return what a game shows a viewer."""
-    return deep(secrets, game, viewer, f"{salt}/{viewer}") if deeply else light(secrets, game, viewer)
+    return deep(sight, viewer, f"{salt}/{viewer}") if deeply else light(sight, viewer)
 
 
 def _texts(outcome: Outcome[Any], viewer: Viewer) -> list[tuple[str, Fact]]:
@@ -99,9 +100,10 @@ class Pair:
     def look(self, moment: Moment, viewers: Sequence[Viewer], *, deeply: bool) -> None:
         """Compare what those who still may not know the hidden thing are shown."""
         mine = [viewer for viewer in viewers if viewer in self.viewers]
+        sight = Sight(self.secrets, self.twin.game)
         for viewer in mine:
             one = moment.shown(viewer, deeply=deeply)
-            other = show(self.secrets, self.twin.game, viewer, moment.salt, deeply=deeply)
+            other = show(sight, viewer, moment.salt, deeply=deeply)
             if list(one.items()) != list(other.items()):
                 self._leak(f"{viewer} sees {_where(one, other)}", viewer)
 
@@ -149,17 +151,16 @@ class Pair:
         elif said[0] in self.viewers and _text(refusal) != _text(other):
             self._leak(f"{said[0]} is refused {_text(refusal)} or {_text(other)} for {said[1]!r}", said[0])
 
-    def tries(self, said: Input, moment: Moment, answer: Outcome[Any] | Refusal) -> None:
-        """Compare what would come of an input of somebody not entitled; nothing is done."""
+    def tries(self, said: Input, answer: Moment | Refusal) -> None:
+        """Compare what would come of an input of somebody not entitled, if that is no refusal; nothing is done."""
         other = self._said(said)
-        self.report.tried["accepted" if isinstance(answer, Outcome) else answer.code] += 1
-        if isinstance(answer, Outcome) and isinstance(other, Outcome):
-            if self._reached(answer.game, other.game):
-                return
-            was = Moment(self.secrets, moment.game, answer, "", ())
-            if self._compare(said[0], was, self.twin.game, other, end=False):
-                self._look_ahead(said, was, other.game)
-        elif isinstance(answer, Outcome) or isinstance(other, Outcome):
+        self.report.tried["accepted" if isinstance(answer, Moment) else answer.code] += 1
+        if isinstance(answer, Moment) and isinstance(other, Outcome):
+            if not self._reached(answer.game, other.game) and self._compare(
+                said[0], answer, self.twin.game, other, end=False
+            ):
+                self._look_ahead(said, answer, other.game)
+        elif isinstance(answer, Moment) or isinstance(other, Outcome):
             self._leak(f"{said[0]} may say {said[1]!r} in one only ({_said(answer)} or {_said(other)})", said[0])
         elif _text(answer) != _text(other):
             self._leak(f"{said[0]} would be refused {_text(answer)} or {_text(other)} for {said[1]!r}", said[0])
@@ -167,11 +168,11 @@ class Pair:
     def _look_ahead(self, said: Input, was: Moment, game: Game[Any]) -> None:
         """Compare what whoever said it would see then: whether a window with no names is open is told to nobody."""
         viewer = said[0]
-        one, other = was.shown(viewer, deeply=False), show(self.secrets, game, viewer, "", deeply=False)
+        one, other = was.shown(viewer, deeply=False), light(Sight(self.secrets, game), viewer)
         if viewer in self.viewers and list(one.items()) != list(other.items()):
             self._leak(f"{viewer} would see {_where(one, other)} after {said[1]!r}", viewer)
 
-    def enters(self, moment: Moment, door: str, answer: Outcome[Any]) -> None:
+    def enters(self, door: str, was: Moment) -> None:
         """Compare what everybody would be told if the table went in at a door; nothing is done."""
         if not self.viewers:
             return  # the game has parted from its twin
@@ -181,9 +182,8 @@ class Pair:
         except Refusal as refusal:
             self._leak(f"there is a door {door} in one only ({refusal.code})", self.viewers[0])
             return
-        if self._reached(moment.game, answer.game, other.game):
+        if self._reached(was.before, was.game, other.game):
             return
-        was = Moment(self.secrets, moment.game, answer, "", ())
         for viewer in tuple(self.viewers):
             self._compare(viewer, was, self.twin.game, other, end=False)
 
@@ -266,7 +266,7 @@ def _text(refusal: Refusal) -> str:
     return repr((type(refusal).__name__, refusal.code, refusal.rule, refusal.params))
 
 
-def _said(answer: Outcome[Any] | Refusal) -> str:
+def _said(answer: Moment | Outcome[Any] | Refusal) -> str:
     return answer.code if isinstance(answer, Refusal) else "accepted"
 
 
@@ -423,12 +423,13 @@ class Swap:
         found = list(tries(self.secrets.talk, self.game, seat, self.rng, [pair.twin.game for pair in watching]))
         for said in self.rng.sample(found, min(len(found), 5)):
             try:
-                answer: Outcome[Any] | Refusal = decide(self.rules, self.game, seat, said[1], decision=said[2])
+                outcome = decide(self.rules, self.game, seat, said[1], decision=said[2])
+                answer: Moment | Refusal = Moment(self.secrets, moment.game, outcome, "", ())
             except Refusal as refusal:
                 answer = refusal
             for pair in watching:
                 if seat in pair.viewers:
-                    pair.tries(said, moment, answer)
+                    pair.tries(said, answer)
 
     def _enter(self, moment: Moment, pairs: Sequence[Pair]) -> None:
         """Let the table go in at a door, in the run and in the twins; nothing is done."""
@@ -437,8 +438,9 @@ class Swap:
             door = self.rng.choice(doors).label
             answer = decide(self.rules, self.game, TABLE, Enter(door=door))
             self._check_audiences(answer)
+            was = Moment(self.secrets, moment.game, answer, "", ())
             for pair in pairs:
-                pair.enters(moment, door, answer)
+                pair.enters(door, was)
 
     def _check_audiences(self, outcome: Outcome[Any]) -> None:
         """Hold every fact to the widest audience it may have, whatever differs in whichever twin."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from tests import beside, memory, said
+from tests import beside, memory, said, shared
 
 gc.disable()  # until the tests begin: of what is imported and collected nothing is garbage
 
@@ -38,9 +38,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Write where no commit waits for a disk, and listen to what is said."""
+    """Write where no commit waits for a disk, listen to what is said, and share what takes long to make."""
     memory.write_in_memory()
     config.pluginmanager.register(said.Listening(config), "said")
+    if hasattr(config, "workerinput"):
+        shared.share(config.workerinput[shared.INPUT])
+    elif config.getoption("numprocesses", None):
+        config.pluginmanager.register(shared.Sharing(), "shared")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

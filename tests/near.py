@@ -62,6 +62,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("tests/near.py", ("tests/test_near.py",)),
     ("tests/memory.py", ("tests/test_memory.py",)),
     ("tests/beside.py", ("tests/test_beside.py",)),
+    ("tests/shared.py", ("tests/test_shared.py",)),
     ("tests/hosted.py", ("tests/discord", "tests/e2e")),
 )
 OTHERS = ("tests/deploy",)  # documents, settings, the Makefile

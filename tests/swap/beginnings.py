@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
@@ -19,6 +19,7 @@ from engine.core.run import Commit
 from engine.dune.game import RULES, start
 from engine.dune.state import State
 from tests.sampling import sample, use
+from tests.shared import made_once
 
 from .acts import STOPPED, by_the_way
 from .positions import coming_of_the_haderach, deaths, options
@@ -125,6 +126,10 @@ def met(game: Game[State]) -> set[str]:
 @cache
 def positions(seed: int, each: int = 1) -> tuple[Position, ...]:
     """Return so many positions of every kind of window. Fails if random games did not meet one."""
+    return made_once(f"positions for towns {seed} {each}", partial(_positions, seed, each))
+
+
+def _positions(seed: int, each: int) -> tuple[Position, ...]:
     rng = random.Random(f"positions {seed}")
     found: list[Position] = []
     count: Counter[str] = Counter()

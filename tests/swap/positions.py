@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 
 from engine.core.choosing import missing, random_options
 from engine.core.errors import Refusal
@@ -38,6 +38,7 @@ from engine.dune.query import alliance_of, allies, held, leaders_of
 from engine.dune.state import READY, TANKS, Plan, State
 from engine.dune.strength import Dial, compositions, halves
 from tests.sampling import use
+from tests.shared import made_once
 
 from .acts import STOPPED, filled_in
 from .play import choose
@@ -219,6 +220,10 @@ _MOST = 8  # positions of each of those, of one game no more than two
 @cache
 def positions(games: int = 120) -> dict[str, tuple[Game[State], ...]]:
     """Return positions by the kind of question that is asked in them, or a few inputs later."""
+    return made_once(f"positions of {games} games", partial(_positions, games))
+
+
+def _positions(games: int) -> dict[str, tuple[Game[State], ...]]:
     found: dict[str, list[Game[State]]] = defaultdict(list)
     for number in range(games):
         _play(number, found)

@@ -14,7 +14,7 @@ from engine.core.decision import Decision
 from engine.core.forms import Field, Pick, Text, options_of
 from engine.core.game import Game, pending
 from engine.core.moves import Order
-from engine.core.orders import open_orders, order_form
+from engine.core.orders import may_order, order_form
 from engine.core.seen import Seen, asked
 from engine.dune.board import AREAS
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
@@ -305,7 +305,7 @@ def _open_to(kind: str) -> Iterator[tuple[State, str]]:
     brought = {each.option: True for each in EXPANSIONS}
     first, second = (PRESENTATION.start(PRESENTATION.actors, "seed", brought | more).game.state for more in _SECTIONS)
     states = (first, second, *(game.state for game in stops(1)))
-    yield from ((s, seat) for s in states if not s.over for seat in s.factions if kind in open_orders(RULES, s, seat))
+    yield from ((s, seat) for s in states if not s.over for seat in s.factions if may_order(RULES, s, seat, kind))
 
 
 def test_what_an_order_is_told_by_is_what_its_form_asks_for() -> None:

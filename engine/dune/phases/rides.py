@@ -23,6 +23,7 @@ from ..query import last_turn
 from ..state import State
 
 AREAS_TO_RIDE_TO = tuple(AREAS)
+_ELSEWHERE = {to: tuple(area for area in AREAS_TO_RIDE_TO if area != to) for to in AREAS_TO_RIDE_TO}
 RISES = tuple(sorted({card.territory for card in SPICE_CARDS.values() if card.territory}))  # where worms appear
 
 
@@ -68,7 +69,7 @@ class RideKind(OrderKind[State]):
         fields: list[FormField] = [Pick("territory", rises(run.s)), Pick("to", AREAS_TO_RIDE_TO, optional=True)]
         to = given.get("to")
         if to:
-            fields.append(Pick("or_to", tuple(area for area in AREAS_TO_RIDE_TO if area != to), optional=True))
+            fields.append(Pick("or_to", _ELSEWHERE.get(str(to), AREAS_TO_RIDE_TO), optional=True))
             fields.append(Number("keep", 0, FORCES_PER_FACTION, optional=True))
             fields += [Flag("storm")] if has_now(run.s, seat, "storm_lore") else []
         return Form(tuple(fields))

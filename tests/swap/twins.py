@@ -40,6 +40,7 @@ class Moment:
         self.salt = salt
         self.look = look  # who opens everything
         self._shown: dict[tuple[Viewer, bool], Shown] = {}
+        self._told = Told(outcome) if outcome is not None else None
         self._heard: dict[Viewer, list[tuple[str, Fact]]] = {}
         self._sight = Sight(secrets, self.game)
 
@@ -52,8 +53,8 @@ class Moment:
     def heard(self, viewer: Viewer) -> list[tuple[str, Fact]]:
         """Return the facts the input told a viewer."""
         if viewer not in self._heard:
-            assert self.outcome is not None
-            self._heard[viewer] = _texts(self.outcome, viewer)
+            assert self._told is not None
+            self._heard[viewer] = self._told.to(viewer)
         return self._heard[viewer]
 
 
@@ -62,8 +63,21 @@ def show(sight: Sight, viewer: Viewer, salt: str, *, deeply: bool) -> Shown:
     return deep(sight, viewer, f"{salt}/{viewer}") if deeply else light(sight, viewer)
 
 
-def _texts(outcome: Outcome[Any], viewer: Viewer) -> list[tuple[str, Fact]]:
-    return [(opaque(repr(fact)), fact) for fact in heard(outcome.commits, viewer)]
+class Told:
+    """What an outcome tells, each fact made a text once, whoever hears it."""
+
+    def __init__(self, outcome: Outcome[Any]) -> None:
+        self.outcome = outcome
+        self._texts: dict[int, str] = {}  # by the facts, which live as long as the outcome
+
+    def to(self, viewer: Viewer) -> list[tuple[str, Fact]]:
+        """Return the facts told to a viewer."""
+        return [(self._text(fact), fact) for fact in heard(self.outcome.commits, viewer)]
+
+    def _text(self, fact: Fact) -> str:
+        if id(fact) not in self._texts:
+            self._texts[id(fact)] = opaque(repr(fact))
+        return self._texts[id(fact)]
 
 
 class Pair:
@@ -121,11 +135,12 @@ class Pair:
             self._end(f"{twin.kind}: it was reached")
         self.report.met(twin.kind, moment.game, len(self.viewers))
         self._entitle_sharers(moment.game.state)
+        told = Told(other)
         for seat in self.knowing - self.owners:
-            if self._received(moment.heard(seat)) != self._received(_texts(other, seat)):
+            if self._received(moment.heard(seat)) != self._received(told.to(seat)):
                 self.owners.add(seat)
         for viewer in tuple(self.viewers):
-            self._compare(viewer, moment, before, other)
+            self._compare(viewer, moment, before, told)
         if twin.later is not None:
             self._act(*twin.later)
 
@@ -157,7 +172,7 @@ class Pair:
         self.report.tried["accepted" if isinstance(answer, Moment) else answer.code] += 1
         if isinstance(answer, Moment) and isinstance(other, Outcome):
             if not self._reached(answer.game, other.game) and self._compare(
-                said[0], answer, self.twin.game, other, end=False
+                said[0], answer, self.twin.game, Told(other), end=False
             ):
                 self._look_ahead(said, answer, other.game)
         elif isinstance(answer, Moment) or isinstance(other, Outcome):
@@ -184,8 +199,9 @@ class Pair:
             return
         if self._reached(was.before, was.game, other.game):
             return
+        told = Told(other)
         for viewer in tuple(self.viewers):
-            self._compare(viewer, was, self.twin.game, other, end=False)
+            self._compare(viewer, was, self.twin.game, told, end=False)
 
     def _said(self, said: Input) -> Outcome[Any] | Refusal:
         by, move, decision = said
@@ -210,11 +226,9 @@ class Pair:
             self.sharers.add(viewer)  # what this seat pays for may depend on it, for all to hear
             self.report.ended["shared by the rules"] += 1
 
-    def _compare(
-        self, viewer: Viewer, moment: Moment, before: Game[Any], other: Outcome[Any], *, end: bool = True
-    ) -> bool:
+    def _compare(self, viewer: Viewer, moment: Moment, before: Game[Any], other: Told, *, end: bool = True) -> bool:
         """Compare what somebody is told; returns whether it is all the same."""
-        first, second = moment.heard(viewer), _texts(other, viewer)
+        first, second = moment.heard(viewer), other.to(viewer)
         place = next((i for i, (a, b) in enumerate(zip(first, second, strict=False)) if a[0] != b[0]), None)
         if place is None:
             if len(first) == len(second):
@@ -222,7 +236,7 @@ class Pair:
             place = min(len(first), len(second))
         assert moment.outcome is not None
         told = self._reason(first[place:], viewer, moment.before, moment.outcome) or self._reason(
-            second[place:], viewer, before, other
+            second[place:], viewer, before, other.outcome
         )
         if told is None:
             differing = [facts[place][0] for facts in (first, second) if place < len(facts)]

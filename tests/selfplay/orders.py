@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import Any
@@ -67,6 +68,8 @@ def check_orders(subject: Subject[S], s: S, seat: str, kinds: Iterable[str] | No
     """
     rules = subject.rules
     tried, wrong = 0, []
+    inside: set[str] = set()  # many ways of filling in a form come to the same order, which is tried once
+    outside: set[str] = set()
     offered = open_orders(rules, s, seat)
     for kind in rules.orders if kinds is None else kinds:
         if not rules.order_kinds[kind].attributes:  # its parts are forms of questions, and refused with their rules
@@ -76,16 +79,25 @@ def check_orders(subject: Subject[S], s: S, seat: str, kinds: Iterable[str] | No
             if refusal_of(rules, s, seat, {"kind": kind}) == "":
                 wrong.append(f"the order {kind} is accepted from {seat}, to whom it is not open")
             continue
-        for order in filled(rules, s, seat, kind):
+        for order in _new(filled(rules, s, seat, kind), inside):
             tried += 1
             code = refusal_of(rules, s, seat, order)
             if code and code not in SILENT:
                 wrong.append(f"the order {order} is offered to {seat} and refused: {code}")
-            for other in _outside(subject, s, seat, kind, order):
+            for other in _new(_outside(subject, s, seat, kind, order), outside):
                 tried += 1
                 if refusal_of(rules, s, seat, other) == "":
                     wrong.append(f"the order {other} is accepted from {seat} though the form does not offer it")
     return tried, wrong
+
+
+def _new(orders: Iterable[dict[str, Any]], met: set[str]) -> Iterator[dict[str, Any]]:
+    """Yield the orders that have not been met."""
+    for order in orders:
+        told = repr(order)
+        if told not in met:
+            met.add(told)
+            yield order
 
 
 def filled(rules: Rules[S], s: S, seat: str, kind: str) -> Iterator[dict[str, Any]]:
@@ -93,31 +105,45 @@ def filled(rules: Rules[S], s: S, seat: str, kind: str) -> Iterator[dict[str, An
 
     Where a field would make too many of them, each of its values meets every value of each of the two, not every pair.
     """
-    heads = sorted(order_form(rules, s, seat, kind, {}).fields[:2], key=lambda field: len(values_of(field)))
+    form = _forms(rules, s, seat, kind)
+    heads = sorted(form({}).fields[:2], key=lambda field: len(values_of(field)))
     choices = [values_of(field) for field in heads]
     pairs = prod(len(values) for values in choices)
     for places in product(*(range(len(values)) for values in choices)):
         said = {field.name: values[at] for field, values, at in zip(heads, choices, places, strict=True)}
-        usual, fields = _fill(rules, s, seat, kind, said)
+        usual, fields = _fill(form, said)
         yield _order(rules, kind, usual)
         for field in fields:
             values = values_of(field) if field.name not in said else []
             for number, value in enumerate(values):
                 if pairs * len(values) <= MANY or (number + places[-1]) % len(choices[0]) == places[0]:
-                    yield _order(rules, kind, _fill(rules, s, seat, kind, {**said, field.name: value})[0])
+                    yield _order(rules, kind, _fill(form, {**said, field.name: value})[0])
+
+
+def _forms(rules: Rules[S], s: S, seat: str, kind: str) -> Callable[[Mapping[str, Any]], Form]:
+    """Return what makes the form of an order of what is given, each once."""
+    made: dict[str, Form] = {}
+
+    def form(given: Mapping[str, Any]) -> Form:
+        told = repr(given)
+        if told not in made:
+            made[told] = order_form(rules, s, seat, kind, given)
+        return made[told]
+
+    return form
 
 
 def _fill(
-    rules: Rules[S], s: S, seat: str, kind: str, said: Mapping[str, Any]
+    form: Callable[[Mapping[str, Any]], Form], said: Mapping[str, Any]
 ) -> tuple[dict[str, Any], tuple[Field, ...]]:
     """Fill in the form with what is said, and with the last value of every other field."""
     given: dict[str, Any] = {}
-    form = order_form(rules, s, seat, kind, {})
-    while field := _next(form, given):
+    now = form({})
+    while field := _next(now, given):
         values = values_of(field)
         given[field.name] = said[field.name] if said.get(field.name, given) in values else values[-1]
-        form = order_form(rules, s, seat, kind, _said(given))
-    return given, form.fields
+        now = form(_said(given))
+    return given, now.fields
 
 
 def _outside(subject: Subject[S], s: S, seat: str, kind: str, order: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -147,8 +173,9 @@ def _beyond(field: Field | None, usual: Any, word: str) -> tuple[Any, ...]:
     return (1,) if isinstance(usual, int) else (word,) if isinstance(usual, str) else ((word,),)
 
 
+@lru_cache(4096)
 def values_of(field: Field) -> list[Any]:
-    """Return some values of a field: all of a choice, the ends of a range, sets of none, one and all."""
+    """Return values of a field, to be read only: all of a choice, the ends of a range, sets of none, one and all."""
     if isinstance(field, Flag):
         return [False, True]
     if isinstance(field, Number):

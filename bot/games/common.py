@@ -40,6 +40,19 @@ class RulingSayings:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class HandingSayings:
+    """How a moderator hands a question to another seat (H-15)."""
+
+    title: Annotated[str, holes()]
+    does: Annotated[str, holes()]
+    who: Annotated[str, holes()]
+    to: Annotated[str, holes()]
+    told: Annotated[str, holes(what=TEXT, owner=TEXT, to=TEXT)]
+    back: Annotated[str, holes(what=TEXT, owner=TEXT, to=TEXT)]
+    asked: Annotated[str, holes(owner=TEXT)]  # whoever it was handed to
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class CommonWords:
     """The common words of a language; what each sentence is given stands beside it."""
 
@@ -65,6 +78,7 @@ class CommonWords:
     correct_reason: Annotated[str, holes()]
     correct_break: Annotated[str, holes()]
     ruling: RulingSayings
+    handing: HandingSayings
     # round a game's own words
     rule: Annotated[str, holes(rule=TEXT)]
     order: Annotated[str, holes(order=TEXT)]  # a whole order, before it counts
@@ -103,6 +117,16 @@ ENGLISH = CommonWords(
         which="Which rule",
         value="How it is from now on",
         told="⚖️ A rule of this table from now on: {option}: {value}.",
+    ),
+    handing=HandingSayings(
+        title="Who is asked",
+        does="Another seat answers what the game waits for, and it counts for the one asked. That goes where one alone "
+        "is asked and all can see what there is to choose, never where an answer rests on a hand or on spice.",
+        who="Who is asked now",
+        to="Who is asked instead",
+        told="🔁 A question changes hands: {what}, from {owner} to {to}.",
+        back="🔁 A question goes back to {to}: {what}.",
+        asked="A moderator has handed you this question of {owner}: what you answer counts as the answer of {owner}.",
     ),
     rule="-# Rule {rule}",
     order="Order: {order}",

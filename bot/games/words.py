@@ -18,6 +18,7 @@ from pydantic import BaseModel
 from engine.core.corrections import BREAK, CORRECT, REASON
 from engine.core.forms import Field, Form, Number, Split, options_of
 from engine.core.game import Rules
+from engine.core.handing import HANDING, TO
 from engine.core.moves import ClearOrder, ClearStop, Move, Order, SetOrder, SetStop, WakeOrders, internal_fields
 from engine.core.seen import ORDER, Seen
 
@@ -335,7 +336,11 @@ class Book(Generic[B]):
     def question(self, seen: Seen) -> Card:
         """Return what a seat is asked, or offered."""
         words = self.asking(seen.kind)
-        return Card(words.title, (*words.asked(self._before(seen)), self._common.rule.format(rule=seen.rule)))
+        lines = [*words.asked(self._before(seen)), self._common.rule.format(rule=seen.rule)]
+        if seen.by:
+            owner = self.entry(f"{CORRECT}{HANDING}", TO).option(seen.seat)
+            lines.insert(0, self._common.handing.asked.format(owner=owner))
+        return Card(words.title, tuple(lines))
 
     def default_text(self, seen: Seen) -> str:
         """Return what is played when nobody answers."""

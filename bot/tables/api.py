@@ -186,7 +186,7 @@ class Ask:
     @property
     def seat(self) -> str:
         """Who answers."""
-        return self.seen.seat
+        return self.seen.by or self.seen.seat
 
     @property
     def kind(self) -> str:

@@ -316,7 +316,9 @@ class Machines:
             lot = _lot(live.game.state.seed, decision)
             if await self._offers(live, decision, lot):
                 return
-            move = live.shows.machine(live.seen(decision), lot)
+            seen = live.seen(decision)
+            move = seen.default if seen.by else live.shows.machine(seen, lot)
+            assert move is not None, "every question has a default"
             await self.play.move(live, decision.seat, move, decision.id, cause="machine")
         except (Fault, StorageError):
             raise

@@ -48,7 +48,7 @@ def at_once(live: LiveGame, decision: Decision) -> Early | None:
     """Return the ready-made orders that answer what is asked now and go on with what comes; None if there are none."""
     assert live.game is not None, "something is asked"
     question, seat = live.shows.rules.questions[decision.kind], decision.seat
-    if not question.ahead or decision.answered or decision.held:
+    if not question.ahead or decision.answered or decision.held or decision.owner:
         return None
     subject = question.subject(live.game.state, seat, decision.ref)
     found = _early(live, Coming(seat, decision.kind, question.ahead, subject, question.rule, decided=False))

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 
-from engine.core.facts import Asked, Closed, Fact, FactBook, Renumbered, Sealed, Unsealed
+from engine.core.facts import Asked, Closed, Fact, FactBook, HandedOver, Renumbered, Sealed, Unsealed
 from storage import packing
 
 Bodies = Mapping[str, str]  # of facts of one kind, by their lines
 Kinds = Mapping[tuple[str, int], Bodies]  # by kind and version
-OF_WINDOWS = frozenset(fact.__name__ for fact in (Asked, Closed, Sealed, Unsealed, Renumbered))
+OF_WINDOWS = frozenset(fact.__name__ for fact in (Asked, Closed, Sealed, Unsealed, Renumbered, HandedOver))
 
 
 def read(kinds: Kinds, book: FactBook) -> dict[str, Fact]:

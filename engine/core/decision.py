@@ -36,6 +36,12 @@ class Decision(NamedTuple):
     rule: str
     turn: str = ""  # the seat's turn of many decisions that this one is part of; empty where there is none
     any_one: bool = False  # whether one answer is enough for all who are asked
+    owner: str = ""  # whose question it is, if a moderator has handed it to this seat (H-15)
+
+    @property
+    def whose(self) -> str:
+        """The seat as which the question is answered: the rules know of no other."""
+        return self.owner or self.seat
 
 
 class OfferOpen(NamedTuple):
@@ -68,6 +74,8 @@ class Question(Generic[S, M]):
     unvoidable: ClassVar[str] = ""  # why no moderator can void it (H-15), for it has no answer that does nothing
     any_one: ClassVar[bool] = False  # whether the first answer that does something counts for all, and closes it
     unseen: ClassVar[bool] = False  # whether what somebody says in it may count at once, with only some told of it
+    transferable: ClassVar[bool] = False  # whether all that is asked and offered is public, so that a moderator can
+    # hand it to another seat, which answers as its owner (H-15); what others cannot see cannot be handed on
     attested: ClassVar[bool] = False  # whether digests of its hidden answers are published when it closes (H-14)
     ahead: ClassVar[str] = ""  # the kind of order that answers it before it is put
     unforeseen: ClassVar[str] = ""  # why nobody can be told before; empty where `coming` tells
@@ -77,11 +85,7 @@ class Question(Generic[S, M]):
         raise NotImplementedError
 
     def may(self, s: S, ref: str) -> tuple[str, ...]:
-        """Return everybody who may take part; those not waited for do so by order, stop or offer.
-
-        So nobody who may answer needs to be handed a question that another is asked (H-15): he can answer it as it is,
-        and a question that only one may answer belongs to nobody else by the rules of any game.
-        """
+        """Return everybody who may take part; those not waited for do so by order, stop or offer."""
         return self.waits_for(s, ref)
 
     def turn(self, s: S, seat: str, ref: str) -> str:

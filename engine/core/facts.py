@@ -229,6 +229,25 @@ class Voided(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class HandedOver(Fact):
+    """A moderator had a question answered by another seat, or by the one again whose it is (H-15).
+
+    It is asked under a new number, which nobody is told: numbers of windows tell of secret acts.
+    """
+
+    key: str
+    kind: str
+    owner: str  # whose question it is, and stays
+    to: str
+
+    def apply(self, s: CoreState) -> None:
+        """Ask the other one, who answers as the owner."""
+        s.asked += 1
+        owner = "" if self.to == self.owner else self.owner
+        s.windows[self.key] = s.windows[self.key]._replace(number=s.asked, seats=(self.to,), owner=owner)
+
+
+@dataclass(frozen=True, slots=True)
 class Annulled(Fact):
     """A moderator ended the game, and nobody has won."""
 
@@ -353,6 +372,7 @@ CORE_FACTS: tuple[type[Fact], ...] = (
     Entered,
     Annulled,
     Voided,
+    HandedOver,
     Overridden,
     Seeded,
     Rewound,

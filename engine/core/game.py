@@ -223,9 +223,9 @@ def pending(rules: Rules[S], game: Game[S]) -> list[Decision]:
             continue
         held, about = frame is not top, (question.kind, key, frame.ref, question.clock_class, question.named)
         for seat in window.seats:
-            turn = question.turn(s, seat, frame.ref) if question.named else ""
+            turn = question.turn(s, seat, frame.ref) if question.named and not window.owner else ""
             of_seat = (held, (key, seat) in s.sealed, question.rule, turn, question.any_one)
-            owed.append(Decision(f"{window.number}:{seat}", seat, *about, *of_seat))
+            owed.append(Decision(f"{window.number}:{seat}", seat, *about, *of_seat, owner=window.owner))
     return owed
 
 
@@ -239,7 +239,7 @@ def offers(rules: Rules[S], game: Game[S], seat: str) -> list[OfferOpen]:
         question = rules.steps[frame.step].points[frame.at]
         if isinstance(question, Question):
             window = s.windows.get(window_key(question, frame.ref))
-            if window is not None and seat not in window.seats and seat in question.may(s, frame.ref):
+            if window is not None and seat not in window.seats and window.open_to(question.may(s, frame.ref), seat):
                 found.append(OfferOpen(question.kind, seat, frame.ref))
     return found
 

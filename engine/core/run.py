@@ -163,10 +163,11 @@ class Run(Generic[S]):
         """Take a seat's answer to an open question (or its part in one that waits for others)."""
         frame, question = self._open_for(seat, move, decision)
         key = window_key(question, frame.ref)
-        question.check(self.s, seat, move, frame.ref)
         window = self.s.windows[key]
+        whose = window.owner or seat
+        question.check(self.s, whose, move, frame.ref)
         self.begin(seat, cause, move, f"{window.number}:{seat}")
-        if question.take(self, seat, move, frame.ref):
+        if question.take(self, whose, move, frame.ref):
             return
         decides = window.seats == (seat,) or (question.any_one and not question.passes(move))
         if frame is self.stack[-1] and decides:
@@ -187,9 +188,11 @@ class Run(Generic[S]):
             self.begin(seat, cause, None, decision)
             taken = DefaultTaken(seat, question.kind, moderated=cause == "moderator")
             self.emit(taken, None if question.named else (seat,))
-            answer = question.default(self.s, seat, frame.ref)
-            if not question.take(self, seat, answer, frame.ref):
-                self._seal(question, window_key(question, frame.ref), seat, answer)
+            key = window_key(question, frame.ref)
+            whose = self.s.windows[key].owner or seat
+            answer = question.default(self.s, whose, frame.ref)
+            if not question.take(self, whose, answer, frame.ref):
+                self._seal(question, key, seat, answer)
             self.advance()
 
     def void(self, by: str, move: Void) -> None:
@@ -211,7 +214,7 @@ class Run(Generic[S]):
             self.emit(Unsealed(key, seat, "voided", "H-15"), (seat,))
         for seat in window.seats:
             self.begin(seat, "moderator", None, f"{window.number}:{seat}")
-            self._seal(question, key, seat, question.voided(self.s, seat, frame.ref))
+            self._seal(question, key, seat, question.voided(self.s, window.owner or seat, frame.ref))
 
     def settle(self) -> None:
         """After facts no step emitted: drop steps without a subject and sealed answers that became illegal."""
@@ -226,9 +229,10 @@ class Run(Generic[S]):
                 self.emit(Closed(key), ())
                 self.stack.remove(frame)
                 continue
+            owner = self.s.windows[key].owner
             for slot in [slot for slot in self.s.sealed if slot[0] == key]:
                 try:
-                    question.check(self.s, slot[1], self.rules.moves.decode(self.s.sealed[slot]), frame.ref)
+                    question.check(self.s, owner or slot[1], self.rules.moves.decode(self.s.sealed[slot]), frame.ref)
                 except IllegalMove as refusal:
                     self.emit(Unsealed(key, slot[1], refusal.code, refusal.rule), (slot[1],))
                     self.reconsult(slot[1])
@@ -283,8 +287,9 @@ class Run(Generic[S]):
                 answers = self._for_all(question, said) or answers
         if question.attested:
             self._attest(question, key, answers)
+        owner = self.s.windows[key].owner
         self.emit(Closed(key), ())
-        question.close(self, frame.ref, answers)
+        question.close(self, frame.ref, {owner: answer for answer in answers.values()} if owner else answers)
 
     def _seal(self, question: Question[S, Any], key: str, seat: str, move: Move) -> None:
         """Keep an answer until the window closes."""
@@ -371,6 +376,8 @@ class Run(Generic[S]):
             window = self.s.windows.get(window_key(question, frame.ref)) if question else None
             if question is None or window is None or seat not in question.may(self.s, frame.ref):
                 continue
+            if window.owner:  # orders answer what comes to their owner by the rules, and this does not
+                continue
             if (window_key(question, frame.ref), seat) not in self.s.sealed:
                 found = self._order_of(question, frame, seat, seat in window.seats)
                 if found:
@@ -419,7 +426,7 @@ class Run(Generic[S]):
             if question is None or question.kind != move.kind:
                 continue
             window = self.s.windows.get(window_key(question, frame.ref))
-            if window is None or (seat not in window.seats and seat not in question.may(self.s, frame.ref)):
+            if window is None or not (seat in window.seats or window.open_to(question.may(self.s, frame.ref), seat)):
                 continue
             if decision is None or decision == f"{window.number}:{seat}":
                 return frame, question

@@ -35,6 +35,7 @@ class Seen:
     ref: str = ""  # what it is about, where a kind may be open more than once
     rule: str = ""
     id: str = ""  # of the decision; empty for what nobody waits for
+    by: str = ""  # who answers as the seat, if a moderator has handed him the question (H-15); the view is all people's
     move: type[Move] | None = None  # the class of what answers it
     opened: Callable[[Mapping[str, Any]], Form] = lambda given: Form()
     fallback: Callable[[], Move | None] = lambda: None
@@ -56,7 +57,8 @@ class Seen:
 
 def asked(rules: Rules[S], game: Game[S], decision: Decision) -> Seen:
     """Return what the seat that owes a decision has before it."""
-    return _question(rules, game, decision.seat, decision.kind, decision.ref, decision.id)
+    seat, by = (decision.owner, decision.seat) if decision.owner else (decision.seat, "")
+    return _question(rules, game, seat, decision.kind, decision.ref, decision.id, by)
 
 
 def offered(rules: Rules[S], game: Game[S], offer: OfferOpen) -> Seen:
@@ -119,14 +121,16 @@ def about(rules: Rules[S], game: Game[S], seat: str, move: Move) -> Seen:
     if move.kind in rules.offers:
         return offered(rules, game, OfferOpen(move.kind, seat))
     if move.kind in rules.questions:
-        return _question(rules, game, seat, move.kind, _open_ref(rules, game, seat, move.kind), "")
+        ref, owner = _open_ref(rules, game, seat, move.kind)
+        return _question(rules, game, owner or seat, move.kind, ref, "", seat if owner else "")
     return Seen(view=rules.view(game.state, seat), seat=seat, kind=move.kind)
 
 
-def _question(rules: Rules[S], game: Game[S], seat: str, kind: str, ref: str, decision: str) -> Seen:
+def _question(rules: Rules[S], game: Game[S], seat: str, kind: str, ref: str, decision: str, by: str = "") -> Seen:
     s, question = game.state, rules.questions[kind]
     return Seen(
-        view=rules.view(s, seat),
+        by=by,
+        view=rules.view(s, None if by else seat),
         seat=seat,
         kind=kind,
         ref=ref,
@@ -142,15 +146,17 @@ def _question(rules: Rules[S], game: Game[S], seat: str, kind: str, ref: str, de
     )
 
 
-def _open_ref(rules: Rules[S], game: Game[S], seat: str, kind: str) -> str:
-    """Return what the innermost open question of a kind is about in which the seat may take part."""
+def _open_ref(rules: Rules[S], game: Game[S], seat: str, kind: str) -> tuple[str, str]:
+    """Return what the innermost open question of a kind is about in which the seat may take part, and its owner."""
     for frame in reversed(game.stack):
         question = rules.steps[frame.step].points[frame.at]
         if isinstance(question, Question) and question.kind == kind:
             window = game.state.windows.get(window_key(question, frame.ref))
-            if window is not None and (seat in window.seats or seat in question.may(game.state, frame.ref)):
-                return frame.ref
-    return ""
+            if window is None:
+                continue
+            if seat in window.seats or window.open_to(question.may(game.state, frame.ref), seat):
+                return frame.ref, window.owner
+    return "", ""
 
 
 def _refusal(check: Callable[[], object]) -> IllegalMove | None:

@@ -39,6 +39,11 @@ class Window(NamedTuple):
     kind: str
     seats: tuple[str, ...]
     named: bool = True  # whether it is public whom it waits for
+    owner: str = ""  # whose question it is, if a moderator has handed it to another, who alone is asked (H-15)
+
+    def open_to(self, may: tuple[str, ...], seat: str) -> bool:
+        """Say whether a seat that is not asked is among those who `may` answer: of what was handed on nobody is."""
+        return not self.owner and seat in may
 
 
 @dataclass(slots=True)

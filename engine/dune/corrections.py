@@ -13,6 +13,7 @@ from engine.core.corrections import RULE, Correction, must, must_fit
 from engine.core.errors import check
 from engine.core.facts import Fact
 from engine.core.forms import EMPTY, Field, Form, Number, Pick, Several
+from engine.core.handing import Handing
 from engine.core.run import Run
 
 from .advantages.bene_gesserit import can_end, standing
@@ -528,6 +529,14 @@ class Debts(Correction[State]):
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Write down what is owed from now on."""
         run.emit(DebtChanged(values["who"], values["whom"], values["amount"]))
+
+
+class HandOn(Handing[State]):
+    """The question that the game waits for, to another faction."""
+
+    def seats(self, s: State) -> tuple[str, ...]:
+        """Return the factions, from the first turn on."""
+        return s.factions if _under_way(s) else ()
 
 
 # What names something hidden, after a look at it

@@ -18,7 +18,7 @@ from engine.core.run import Run, Step
 
 from . import advantages, composition, flow, people, specials
 from .cards import FACTIONS, FORCES_PER_FACTION
-from .corrections import CORRECTIONS
+from .corrections import CORRECTIONS, HandOn
 from .expansions import EXPANSIONS, acts
 from .facts import FACTS, GameStarted
 from .invariants import broken
@@ -95,7 +95,7 @@ RULES: Rules[State] = Rules(
     moments={
         str(moment): (*advantages.acts(moment), *found, *specials.acts(moment)) for moment, found in acts().items()
     },
-    corrections={each.kind: each for each in (*CORRECTIONS, Rule())},
+    corrections={each.kind: each for each in (*CORRECTIONS, HandOn(), Rule())},
     looks=LOOKS,
     invariants=broken,
     lets_go=lets_go,

@@ -16,7 +16,7 @@ def answers_listed(patch: pytest.MonkeyPatch, module: ModuleType) -> list[int]:
 
     def watched(rules: Any, game: Any, by: str, move: Any, *, decision: str) -> Any:
         asked = next(d for d in pending(rules, game) if d.id == decision)
-        listed = rules.questions[asked.kind].legal(game.state, asked.seat, asked.ref)
+        listed = rules.questions[asked.kind].legal(game.state, asked.whose, asked.ref)
         found.append(len({answer.model_dump_json() for answer in listed}))
         return decide(rules, game, by, move, decision=decision)
 

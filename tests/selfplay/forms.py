@@ -26,7 +26,7 @@ def check_form(rules: Rules[S], s: S, decision: Decision) -> list[str]:
     refused with a reason: it asks for one field after the other.)
     """
     question = rules.questions[decision.kind]
-    seat, ref = decision.seat, decision.ref
+    seat, ref = decision.whose, decision.ref
     offered = _offered(rules, s, decision)
     if offered is None:
         return []
@@ -46,10 +46,10 @@ def check_form(rules: Rules[S], s: S, decision: Decision) -> list[str]:
 def _dead_values(rules: Rules[S], s: S, decision: Decision, offered: list[Move]) -> list[str]:
     """Return the values that a field offers although no answer with them is accepted."""
     question = rules.questions[decision.kind]
-    form = question.form(s, decision.seat, decision.ref, {})
+    form = question.form(s, decision.whose, decision.ref, {})
     alive: set[tuple[str, str]] = set()
     for move in offered:
-        if question.accepts(s, decision.seat, move, decision.ref):
+        if question.accepts(s, decision.whose, move, decision.ref):
             alive |= _said(form.fields, move)
     every = {value for move in offered for value in _said(form.fields, move)}
     return [f"{decision.kind} offers {decision.seat} the value {v} for {n} in vain" for n, v in sorted(every - alive)]
@@ -72,7 +72,7 @@ def _offered(rules: Rules[S], s: S, decision: Decision) -> list[Move] | None:
     while todo:
         given = todo.pop()
         values = {name: value for name, value in given.items() if value is not NOTHING}
-        fields = question.form(s, decision.seat, decision.ref, values).fields
+        fields = question.form(s, decision.whose, decision.ref, values).fields
         field = next((field for field in fields if field.name not in given), None)
         if field is None:
             move = _move(rules, decision.kind, values)
@@ -89,7 +89,7 @@ def _offered(rules: Rules[S], s: S, decision: Decision) -> list[Move] | None:
 def _everything(rules: Rules[S], s: S, decision: Decision, offered: list[Move]) -> Iterator[Move]:
     """Yield every combination of the values that any offered move has, and of values just outside."""
     question = rules.questions[decision.kind]
-    fields = {f.name: f for f in question.form(s, decision.seat, decision.ref, {}).fields}
+    fields = {f.name: f for f in question.form(s, decision.whose, decision.ref, {}).fields}
     names = [name for name in question.move.model_fields if name != "kind"]
     seen: dict[str, list[Any]] = {name: [] for name in names}
     for move in offered:
@@ -113,7 +113,7 @@ def _everything(rules: Rules[S], s: S, decision: Decision, offered: list[Move]) 
 def _is_asked(rules: Rules[S], s: S, decision: Decision, values: dict[str, Any]) -> bool:
     """Say whether the form asks for every field that has a value; what it does not ask for does not count."""
     question = rules.questions[decision.kind]
-    form = question.form(s, decision.seat, decision.ref, values)
+    form = question.form(s, decision.whose, decision.ref, values)
     defaults = _defaults(question.move)
     return all(form.field(name) is not None for name, value in values.items() if value != defaults[name])
 

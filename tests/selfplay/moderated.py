@@ -26,10 +26,13 @@ from bot.history.importing import import_game
 from bot.tables.live import record
 from bot.tables.play import Injected
 from bot.tables.versions import Versions
+from engine.core.corrections import correction_form
 from engine.core.decision import S
 from engine.core.errors import IllegalMove, Refusal
+from engine.core.forms import Pick
 from engine.core.game import MODERATOR, Game, Outcome, decide, entering, pending
-from engine.core.moves import Enter, Rewind, Void
+from engine.core.handing import HANDING, TO, WHO
+from engine.core.moves import Enter, Override, Rewind, Void
 from engine.core.rewinding import Consequences, consequences, last_move, rewind, take_back
 from engine.core.run import Commit
 from storage import CommitRecord, Database, GameRow, PersonRow, SeatRow, WholeGame
@@ -87,6 +90,8 @@ class Moderated(Table[S]):
             self.rng.choice((self._override, self._void, self._door, self._rewind, self._take_back))()
         elif self._half_answered() and self.rng.random() < OFTEN * HALF:
             self._void()
+        elif self.rng.random() < OFTEN * HALF:
+            self._hand_on()
         if not self.game.state.over:  # a void can be the last that a game waits for
             super().step()
         if self.game.state.over:
@@ -104,8 +109,25 @@ class Moderated(Table[S]):
         s = self.game.state
         never = [kind for kind in self.rules.corrections if not self.back[f"override of {kind}"]]
         move = random_override(self.rules, s, self.rng, everything(self.rules, s), never)
-        if move is None:
-            return False
+        return move is not None and self._put_right(move)
+
+    def _hand_on(self) -> None:
+        """Hand what one seat alone is asked to another, where that goes."""
+        owed = [d for d in pending(self.rules, self.game) if not d.held]
+        if (
+            len(owed) == 1
+            and self.rules.questions[owed[0].kind].transferable
+            and self.back["overrides"] < MOST["override"]
+        ):
+            form = correction_form(self.rules, self.game.state, HANDING, {WHO: owed[0].seat})
+            to = form.field(TO)
+            if isinstance(to, Pick):
+                values = {WHO: owed[0].seat, TO: self.rng.choice(to.options)}
+                self._put_right(Override(what=HANDING, values=values, reason="self-play"))
+
+    def _put_right(self, move: Override) -> bool:
+        """Put something right; returns False if that is refused as things stand."""
+        s = self.game.state
         self.trying = (MODERATOR, move, None)
         try:
             outcome = decide(self.rules, self.game, MODERATOR, move, cause="moderator")

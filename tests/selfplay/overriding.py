@@ -21,6 +21,8 @@ REFUSED = (
         "cards_are_sold",
         "battle_is_fought",
         "alliances_in_use",
+        "asked_of_several",
+        "not_for_others_to_see",
     ),
     # of an option that can take no other value
     *("option_is_fixed", "options_clash", "actor_missing", "turn_is_past", "card_may_be_held", "storm_is_played"),

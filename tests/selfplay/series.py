@@ -148,11 +148,11 @@ def race(subject: Subject[Any], games: int, seed: str, players: int | None = Non
             s = game.state
             open_ = [d for d in pending(rules, game) if not d.answered and not d.held]
             for d in open_:
-                rules.questions[d.kind].form(s, d.seat, d.ref, {})
+                rules.questions[d.kind].form(s, d.whose, d.ref, {})
             d = open_[rng.randrange(len(open_))]
             question = rules.questions[d.kind]
-            report.decisions += not single(question, s, d.seat, d.ref)
-            game = decide(rules, game, d.seat, sample(question, s, d.seat, d.ref, rng), decision=d.id).game
+            report.decisions += not single(question, s, d.whose, d.ref)
+            game = decide(rules, game, d.seat, sample(question, s, d.whose, d.ref, rng), decision=d.id).game
         spent += time.perf_counter() - began
         report.games += 1
         report.turns += subject.turn(game.state)

@@ -90,7 +90,7 @@ class Table(Generic[S]):
 
     def _give(self, d: Decision) -> bool:
         question = self.rules.questions[d.kind]
-        move = sample(question, self.game.state, d.seat, d.ref, self.rng)
+        move = sample(question, self.game.state, d.whose, d.ref, self.rng)
         self._must(d.seat, move, d.id)
         self.played.decisions += 1
         self.old.append(d)
@@ -210,7 +210,7 @@ class Table(Generic[S]):
     def _illegal(self, owed: list[Decision]) -> bool:
         d = self.rng.choice(owed)
         seat = self._seat() if self.rng.random() < 0.5 else d.seat
-        said = sample(self.rules.questions[d.kind], self.game.state, d.seat, d.ref, self.rng)
+        said = sample(self.rules.questions[d.kind], self.game.state, d.whose, d.ref, self.rng)
         move = _spoil(self.subject, said, self.rng)
         if move is None:
             return False

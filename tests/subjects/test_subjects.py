@@ -124,11 +124,12 @@ def test_a_fault_of_the_toy_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("name", subjects.GAMES)
 def test_games_are_taken_back_at_random_points_and_go_on(name: str) -> None:
-    games, every = {"toy": (12, 2)}.get(name, (2, 25))
-    report = play_moderated(subjects.find(name), games, f"taken back {name}", None, "", every)
+    games, every, options = {"toy": (12, 2, "warden=true")}.get(name, (2, 25, ""))
+    report = play_moderated(subjects.find(name), games, f"taken back {name}", None, options, every)
     assert report.clean, report.as_json()
     assert report.hash_differences == []
     assert min(report.overrides, report.voids, report.doors, report.rewinds, report.take_backs) > 3
+    assert report.met["override of handing"]
 
 
 def test_a_series_that_takes_nothing_back_is_not_clean(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,7 @@ def choose(talk: Talk, game: Game[Any], rng: random.Random, patience: float = 0.
 
 def answer_of(rules: Rules[Any], game: Game[Any], d: Decision, rng: random.Random) -> Move:
     """Return a random answer to a decision."""
-    move: Move = sample(rules.questions[d.kind], game.state, d.seat, d.ref, rng)
+    move: Move = sample(rules.questions[d.kind], game.state, d.whose, d.ref, rng)
     return move
 
 

@@ -284,7 +284,9 @@ class Chooser:
         """Return an answer at random."""
         live = await self.town.table()
         assert live.game is not None
-        move: Move = sample(self.rules.questions[decision.kind], live.game.state, decision.seat, decision.ref, self.rng)
+        move: Move = sample(
+            self.rules.questions[decision.kind], live.game.state, decision.whose, decision.ref, self.rng
+        )
         return move
 
     async def _typed_answer(self, at: float) -> Press | None:

@@ -113,6 +113,7 @@ TOLD_TO: dict[str, tuple[ToWhom, str]] = {
     "StopSet": (whoever("seat"), "D-ASYNC-4"),
     "Entered": (everybody, "D-STATE-1"),
     "Overridden": (everybody, "D-STATE-1"),
+    "HandedOver": (everybody, "D-STATE-1"),
     "RuleChanged": (everybody, "D-STATE-1"),
     "Annulled": (everybody, "D-STATE-1"),
     "Voided": (everybody, "D-STATE-1"),

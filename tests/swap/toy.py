@@ -69,6 +69,7 @@ TABLE = Table(
         "StopSet": (whoever("seat"), "T-23"),
         "Entered": (everybody, "T-7"),
         "Overridden": (everybody, "T-7"),
+        "HandedOver": (everybody, "T-7"),
         "RuleChanged": (everybody, "T-7"),
         "Annulled": (everybody, "T-7"),
         "Voided": (everybody, "T-7"),

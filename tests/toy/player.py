@@ -7,7 +7,7 @@ from random import Random
 
 from engine.core.moves import Move
 
-from .engine.phases.crow import Scare
+from .engine.phases.crow import Feed, Scare
 from .engine.phases.stakes import Stake
 from .engine.phases.work import Work
 from .engine.view import View
@@ -26,6 +26,8 @@ def _worth(v: View, move: Move) -> int:
         return -abs(move.apples - 1)
     if isinstance(move, Scare):
         return {"rattle": 2, "apple": 1, "no": 0}[move.means] * (1 if v.prey == v.own.seat else -1)
+    if isinstance(move, Feed):
+        return int(move.little == (v.prey == v.own.seat))
     if isinstance(move, Work):
         return {"play": 3, "pick": 2, "draw": 1 if v.apples[v.own.seat] > 4 else -1, "rest": 0}[move.do]
     return 0

@@ -58,7 +58,7 @@ def random_games(number: int, seed: int) -> Iterator[Iterator[tuple[Game[State],
     """Yield games with all numbers of seats and any options, each as its positions, answers and outcomes."""
     for place in range(number):
         rng = random.Random(f"{seed} {place}")
-        options = Options(frost=rng.random() < 0.5, actions=rng.randint(1, 8))
+        options = Options(frost=rng.random() < 0.5, warden=place % 2 == 0, actions=rng.randint(1, 8))
         yield _random_game(Toy(1 + place % 4, options, f"{seed} {place}"), rng)
 
 
@@ -66,5 +66,5 @@ def _random_game(toy: Toy, rng: random.Random) -> Iterator[tuple[Game[State], De
     while not toy.s.over:
         before, decision = toy.game, rng.choice(toy.owed())
         question = RULES.questions[decision.kind]
-        move = sample(question, toy.s, decision.seat, decision.ref, rng)
+        move = sample(question, toy.s, decision.whose, decision.ref, rng)
         yield before, decision, toy.say(decision.seat, move, decision.id)

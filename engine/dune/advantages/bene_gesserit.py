@@ -141,6 +141,7 @@ class EndCoexistenceQuestion(Question[State, EndCoexistence]):
     clock_class = "movement"
     rule = "D-XV-BG-5"
     ahead = DECLARATION
+    transferable = True
 
     def coming(self, s: State) -> Iterator[tuple[str, str]]:
         """Bene Gesserit, from the spice blow on, while there is anything to end."""

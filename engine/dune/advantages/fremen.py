@@ -65,6 +65,7 @@ class PlaceWormQuestion(Question[State, PlaceWorm]):
     clock_class = "ride"
     rule = "D-XV-FR-2"
     ahead = PLACE
+    transferable = True
 
     def coming(self, s: State) -> Iterator[tuple[str, str]]:
         """Fremen, while the first worm of a pile is there: the next card may be another."""
@@ -213,6 +214,7 @@ class StormLossesQuestion(Question[State, StormLosses]):
     clock_class = "reaction"
     rule = "D-XV-FR-3"
     ahead = LOSSES
+    transferable = True
     unforeseen = "where the storm goes nobody knows before it has moved"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:

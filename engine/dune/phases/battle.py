@@ -54,6 +54,7 @@ class ChooseBattleQuestion(Question[State, ChooseBattle]):
     clock_class = "battle"
     rule = "D-BAT-5"
     unvoidable = "one of the battles comes first"
+    transferable = True
     ahead = "choose_battle"
 
     def coming(self, s: State) -> Iterator[tuple[str, str]]:

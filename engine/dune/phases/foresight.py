@@ -42,6 +42,7 @@ class VoiceQuestion(Question[State, Voice]):
     ahead = "voice"
     clock_class = "battle"
     rule = "D-BG-3"
+    transferable = True
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask Bene Gesserit where they or an ally fight."""
@@ -168,6 +169,7 @@ class PrescienceQuestion(Question[State, Prescience]):
     ahead = "prescience"
     clock_class = "battle"
     rule = "D-ATR-3"
+    transferable = True
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask Atreides."""

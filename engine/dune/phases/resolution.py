@@ -309,6 +309,7 @@ class WinnerQuestion(Question[State, WinnerChoices]):
     rule = "D-BAT-18"
     foretold = True
     unvoidable = "somebody says what is lost and discarded"
+    transferable = True
     ahead = "winner_choices"
     unforeseen = "who wins is seen when the plans are; a plan, or the order for the turn, says what its owner does then"
 

@@ -263,6 +263,7 @@ class RideQuestion(Question[State, Ride]):
     clock_class = "ride"
     rule = "D-FRE-4"
     ahead = "ride"
+    transferable = True
 
     def coming(self, s: State) -> Iterator[tuple[str, str]]:
         """Fremen, while a nexus is open before a worm that comes where they stand outside the storm."""

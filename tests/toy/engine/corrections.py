@@ -8,6 +8,7 @@ from typing import Any
 from engine.core.corrections import Correction, must, must_fit
 from engine.core.facts import Fact
 from engine.core.forms import EMPTY, Form, Number, Pick
+from engine.core.handing import Handing
 from engine.core.run import Run
 
 from .cards import CROW
@@ -35,6 +36,14 @@ class Apples(Correction[State]):
         """Move them."""
         must_fit(values["source"] != values["to"])
         run.emit(ApplesMoved(values["source"], values["to"], values["apples"], "correction"))
+
+
+class HandOn(Handing[State]):
+    """The question that the game waits for, to another grower."""
+
+    def seats(self, s: State) -> tuple[str, ...]:
+        """Return the growers."""
+        return s.growers
 
 
 class Draw(Correction[State]):

@@ -16,7 +16,7 @@ from engine.core.run import Frame, Run
 
 from . import anytime, flow
 from .cards import GROWERS, deck
-from .corrections import CORRECTIONS
+from .corrections import CORRECTIONS, HandOn
 from .facts import (
     FACTS,
     ApplesMoved,
@@ -56,7 +56,7 @@ RULES: Rules[State] = Rules(
     boundary=lambda run: False,
     entries=flow.entries,
     course=lambda options: Course("", flow.NAMES),
-    corrections={each.kind: each for each in (*CORRECTIONS, Rule())},
+    corrections={each.kind: each for each in (*CORRECTIONS, HandOn(), Rule())},
     looks=LOOKS,
     invariants=broken,
     dump=_ADAPTER.dump_json,

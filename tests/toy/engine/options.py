@@ -12,6 +12,7 @@ class Options(NoOptions):
     """The rules a table plays by."""
 
     frost: bool = option(False, rule="T-4")  # three frosts are in the deck
+    warden: bool = option(False, rule="T-27")  # whoever works first says how much the crow eats
     actions: int = option(4, ge=1, le=8, rule="T-5", in_play=True)  # the actions of a turn
 
 

@@ -48,6 +48,7 @@ class AccompanyQuestion(Question[State, Accompany]):
     clock_class = "reaction"
     rule = "D-BG-2"
     ahead = "accompany"
+    transferable = True
 
     def coming(self, s: State) -> Iterator[tuple[str, str]]:
         """Bene Gesserit with forces in the reserves, while others may still land from orbit; about each of these."""

@@ -44,6 +44,7 @@ class PartQuestion(Question[State, MovementPart]):
     ahead = "movement"
     unforeseen = "what is left of a turn is seen in it"
     unvoidable = "one of the parts comes first"
+    transferable = True
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask the player whose movement turn it is."""

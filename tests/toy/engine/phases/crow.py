@@ -1,4 +1,4 @@
-"""The crow: a rival without a seat that acts by rule, and a window that any one grower may answer (T-19 to T-23)."""
+"""The crow: a rival without a seat that acts by rule, and a window that any one may answer (T-19 to T-23, T-27)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 
 from engine.core.decision import Question
 from engine.core.errors import check
-from engine.core.forms import Form, Pick
+from engine.core.forms import Flag, Form, Pick
 from engine.core.moves import Move, Order
 from engine.core.orders import OrderKind, kept
 from engine.core.run import Run, Step
@@ -130,6 +130,54 @@ class ScareKind(OrderKind[State]):
         return Form((Pick("when", ("always", "for_me")),))
 
 
+class Feed(Move):
+    """How much the crow eats: as much as it can, or only one apple."""
+
+    kind: Literal["feed"] = "feed"
+    little: bool = False
+
+
+class FeedQuestion(Question[State, Feed]):
+    """The warden, if the table has one, says how much the crow eats (T-27): everybody sees all there is to it."""
+
+    kind = "feed"
+    move = Feed
+    clock_class = "reaction"
+    rule = "T-27"
+    transferable = True
+    unforeseen = "whether the crow is left alone nobody knows before"
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask whoever worked first, if there is a choice."""
+        return s.sequence[:1] if s.options.warden and s.apples[prey(s)] >= _EATS else ()
+
+    def alive(self, s: State, ref: str) -> bool:
+        """Say whether there is still an apple to eat."""
+        return prey(s) != ""
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask whether it is little."""
+        return Form((Flag("little"),))
+
+    def default(self, s: State, seat: str, ref: str) -> Feed:
+        """Let it eat its fill."""
+        return Feed()
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[Feed]:
+        """Yield both."""
+        yield from (Feed(), Feed(little=True))
+
+    def passes(self, move: Feed) -> bool:
+        """Say whether it eats as it does without a warden."""
+        return not move.little
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, Feed]) -> None:
+        """Let it eat from the basket of whoever has most (T-20)."""
+        eaten, little = prey(run.s), any(answer.little for answer in answers.values())
+        run.emit(ApplesMoved(eaten, CROW, 1 if little else min(_EATS, run.s.apples[eaten]), "eaten"))
+        run.done()
+
+
 def _come(run: Run[State]) -> None:
     """Come, if anybody has an apple (T-19)."""
     if prey(run.s):
@@ -138,12 +186,5 @@ def _come(run: Run[State]) -> None:
         run.done()
 
 
-def _eat(run: Run[State]) -> None:
-    """Eat from the basket of whoever has most (T-20)."""
-    eaten = prey(run.s)
-    run.emit(ApplesMoved(eaten, CROW, min(_EATS, run.s.apples[eaten]), "eaten"))
-    run.done()
-
-
 ORDERS = (ScareKind(),)
-STEP = Step("crow", {"come": _come, "scare": ScareQuestion(), "eat": _eat})
+STEP = Step("crow", {"come": _come, "scare": ScareQuestion(), "eat": FeedQuestion()})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from bot.games.handing import HandingWords
 from bot.games.option_words import OptionWords
 from bot.games.presentation import Choice
 from bot.games.ruling import RulingWords
@@ -100,6 +101,23 @@ class Scare(Asked):
         return self.say.said[move["means"]]
 
 
+class Feed(Asked):
+    kind = "feed"
+
+    def __init__(self, words: Words) -> None:
+        self.say, self.names = words.asking.feed, words.lexicon
+        self.title, self.fields, self.by_default = self.say.title, _entries(self.say.fields), self.say.by_default
+
+    def asked(self, before: Before) -> list[str]:
+        return [self.say.asked.format(prey=self.names.who(before.v.prey, before.seat))]
+
+    def answer(self, move: Data) -> str:
+        return self.say.little if move["little"] else self.say.fill
+
+    def said(self, move: Data) -> str:
+        return self.say.said_little if move["little"] else self.say.said
+
+
 class ScareOrder(OrderWords[Before]):
     kind = "scare"
 
@@ -188,8 +206,11 @@ class Correction(CorrectionWords[Before]):
 
 def spoken(words: Words, options: Mapping[str, OptionWords]) -> Book[Before]:
     """Return the book of a language."""
-    asking = [each(words) for each in (Stake, Work, Scare, Exchange, Loan, ChangeActions)]
+    asking = [each(words) for each in (Stake, Work, Scare, Feed, Exchange, Loan, ChangeActions)]
     corrections: list[CorrectionWords[Before]] = [Correction(words, each.kind, each.fields) for each in CORRECTIONS]
+    corrections.append(
+        HandingWords(words.common, lambda seat: words.lexicon.name.format(who=words.lexicon.places[seat]))
+    )
     corrections.append(RulingWords(words.common, RULES.options, options))
     say, names = words.asking.corrections, words.lexicon
 

@@ -111,6 +111,20 @@ class ScareSayings:
 
 
 @dataclass(frozen=True, kw_only=True)
+class FeedSayings:
+    """How much the crow eats."""
+
+    title: Plain
+    fields: Annotated[Mapping[str, str], holes("little")]
+    asked: Annotated[str, holes(prey=PLACE)]
+    by_default: Plain
+    fill: Plain
+    little: Plain
+    said: Plain
+    said_little: Plain
+
+
+@dataclass(frozen=True, kw_only=True)
 class ExchangeSayings:
     """A card for another, unseen."""
 
@@ -163,6 +177,7 @@ class AskingSayings:
     stake: StakeSayings
     work: WorkSayings
     scare: ScareSayings
+    feed: FeedSayings
     exchange: ExchangeSayings
     loan: LoanSayings
     change: ChangeSayings

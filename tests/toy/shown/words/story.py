@@ -8,6 +8,7 @@ from functools import reduce
 from typing import Any
 
 from bot.games.foreign import escape
+from bot.games.handing import handed_over
 from bot.games.presentation import Line
 from bot.games.ruling import rule_changed
 from bot.games.words import Book
@@ -222,5 +223,6 @@ TELLERS: Mapping[type[Fact], Teller] = {
     core.FellAsleep: _asleep,
     core.Awoke: _awoke,
     core.Overridden: _overridden,
+    core.HandedOver: lambda fact, t: Line(handed_over(fact, t.book), 1),
     core.RuleChanged: lambda fact, t: Line(rule_changed(fact, t.book), 1),
 }

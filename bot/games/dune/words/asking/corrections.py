@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from bot.games.handing import HandingWords
 from bot.games.option_words import OptionWords
 from bot.games.ruling import RulingWords
 from bot.games.words import CorrectionWords, LookWords
@@ -39,6 +40,7 @@ class Corrected(CorrectionWords[Before]):
 def corrections(words: Words, options: Mapping[str, OptionWords]) -> Iterator[CorrectionWords[Before]]:
     """Yield the words of every correction."""
     yield from (Corrected(words, each.kind, each.fields) for each in CORRECTIONS)
+    yield HandingWords(words.common, Names(words).faction)
     yield RulingWords(words.common, Options, options)
 
 

@@ -33,6 +33,7 @@ SENTENCES: dict[type[Fact], Sentence] = {
     core_facts.FellAsleep: core.fell_asleep,
     core_facts.Awoke: core.awoke,
     core_facts.Overridden: core.overridden,
+    core_facts.HandedOver: core.handed_over,
     core_facts.RuleChanged: core.rule_changed,
     core_facts.OrderSet: core.order_set,
     core_facts.OrderEnded: core.order_ended,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games import ruling
+from bot.games import handing, ruling
 from bot.games.presentation import Line
 from engine.core import facts as f
 from engine.core.errors import Refusal
@@ -108,6 +108,11 @@ def overridden(fact: f.Overridden, t: Telling) -> Line:
     if fact.seat:
         return happening(t.say.core.overridden_for.format(who=t.seat(fact.seat), what=what, reason=reason))
     return happening(t.say.core.overridden.format(what=what, reason=reason))
+
+
+def handed_over(fact: f.HandedOver, t: Telling) -> Line:
+    """Tell everybody who answers a question from now on."""
+    return happening(handing.handed_over(fact, t.book))
 
 
 def rule_changed(fact: f.RuleChanged, t: Telling) -> Line:

@@ -8,6 +8,7 @@ from bot.games.option_words import OptionWords, PresetWords, TableWords
 
 OPTIONS: Mapping[str, OptionWords] = {
     "frost": OptionWords("Frost", "Three frosts are in the deck."),
+    "warden": OptionWords("Warden", "Whoever works first in a round says how much the crow eats."),
     "actions": OptionWords("Actions of a turn", "How many small things a grower does in a turn."),
 }
 PRESETS: Mapping[str, PresetWords] = {

@@ -32,6 +32,7 @@ _RULES = {
     "T-24": RuleWords("Exchange", "All may put a card under the deck, unseen, and take the top one for it."),
     "T-25": RuleWords("Giving apples", "You may give apples to another grower whenever the game waits."),
     "T-26": RuleWords("The end", "After three rounds most apples win; the crow wins if it has eaten more."),
+    "T-27": RuleWords("The warden", "Who works first says whether the crow eats 2 apples or 1.", option="warden"),
 }
 
 

@@ -256,10 +256,34 @@ async def _pause(answer: Answer, press: Press) -> None:
         entry = Entry(said.disputed, "text", say().moderating.reason_hint, limit=REASON, paragraph=True)
         await answer.ask(Dialog(said.dispute, Press("dispute-fill", press.game), (entry,)))
         return
+    if not await _asks_why(answer, press):
+        await _stop(answer, press, "")
+
+
+async def _stop(answer: Answer, press: Press, reason: str) -> None:
     tables, held = answer.front.tables, await _moderates(answer, press.game)
-    length = PAUSES.get(press.arg)
-    work = partial(tables.pause, press.game, answer.person, answer.id, length, moderates=held)
+    work = partial(
+        tables.pause, press.game, answer.person, answer.id, PAUSES.get(press.arg), moderates=held, reason=reason
+    )
     await _done(answer, press.game, work)
+
+
+async def _asks_why(answer: Answer, press: Press) -> bool:
+    """Ask why a moderator stops the clocks or lets them run, which all read; False for anybody else."""
+    held = await _moderates(answer, press.game)
+    if not await answer.front.tables.must_say_why(press.game, answer.person, press.action, moderates=held):
+        return False
+    said = say().moderating
+    entry = Entry(said.reason, "reason", said.reason_hint, limit=REASON, paragraph=True)
+    filled = Press(f"{press.action}-why", press.game, press.arg)
+    await answer.ask(Dialog(say().tables.deeds[press.action], filled, (entry,)))
+    return True
+
+
+async def _said_why(answer: Answer, press: Press, written: Mapping[str, Sequence[str]]) -> None:
+    """Stop the clocks, or let them run, for the reason that was written."""
+    does = {"pause-why": _stop, "resume-why": _go_on}[press.action]
+    await does(answer, press, "".join(written.get("reason", ())))
 
 
 async def _disputed(answer: Answer, press: Press, written: Mapping[str, Sequence[str]]) -> None:
@@ -271,9 +295,16 @@ async def _disputed(answer: Answer, press: Press, written: Mapping[str, Sequence
 
 
 async def _resume(answer: Answer, press: Press) -> None:
+    await looking.check_place(answer, press.game)
+    if not await _asks_why(answer, press):
+        await _go_on(answer, press, "")
+
+
+async def _go_on(answer: Answer, press: Press, reason: str) -> None:
     tables, held = answer.front.tables, await _moderates(answer, press.game)
     await looking.check_place(answer, press.game)
-    await _done(answer, press.game, partial(tables.resume, press.game, answer.person, answer.id, moderates=held))
+    work = partial(tables.resume, press.game, answer.person, answer.id, moderates=held, reason=reason)
+    await _done(answer, press.game, work)
 
 
 async def _remove(answer: Answer, press: Press) -> None:
@@ -450,7 +481,7 @@ def register(action: str, handler: Action) -> None:
     ACTIONS[action] = handler
 
 
-DIALOGS: dict[str, Filled] = {"dispute-fill": _disputed}
+DIALOGS: dict[str, Filled] = {"dispute-fill": _disputed, "pause-why": _said_why, "resume-why": _said_why}
 
 
 def register_dialog(action: str, handler: Filled) -> None:

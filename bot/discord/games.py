@@ -22,7 +22,8 @@ _MARKED = re.compile(r"\\(?=[^A-Za-z0-9\s])")  # what keeps a sign from formatti
 _BEGUN = ("muster", "running", "paused", "needs_attention")
 # what moderators do also where they see no channel of the game
 MODERATED = (
-    *("pause", "dispute-fill", "resume", "move", "remove", "moderator", "no-moderator", "log"),
+    *("pause", "pause-why", "dispute-fill", "resume", "resume-why"),
+    *("move", "remove", "moderator", "no-moderator", "log"),
     *("moderate", "mod-act", "mod-answer", "mod-back", "mod-go", "mod-look", "mod-fill"),
 )
 LIKELY = {  # the states of a table in which something is usually done with it; not named: _BEGUN

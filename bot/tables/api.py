@@ -566,12 +566,19 @@ class Tables(Protocol):
         length: timedelta | None = None,
         *,
         moderates: bool = False,
+        reason: str = "",
     ) -> Reply:
         """Stop the clocks for a while (host or moderator), or vote for that (whoever else sits there)."""
         ...
 
-    async def resume(self, game: int, person: Person, interaction: str, *, moderates: bool = False) -> Reply:
+    async def resume(
+        self, game: int, person: Person, interaction: str, *, moderates: bool = False, reason: str = ""
+    ) -> Reply:
         """Let the clocks run again (who paused it, or a moderator), or vote for that before the pause ends."""
+        ...
+
+    async def must_say_why(self, game: int, person: Person, what: str, *, moderates: bool) -> bool:
+        """Say whether somebody would "pause" or "resume" a game as a moderator: then he says why, and all read it."""
         ...
 
     async def relocate(

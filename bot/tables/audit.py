@@ -15,9 +15,10 @@ from typing import Any
 
 from bot.games.foreign import escape
 from bot.games.presentation import Card
+from engine.core.text import legible
 from storage import AuditRow, Database, NewAudit
 
-from .api import Person, Reply
+from .api import Person, Reply, Sorry
 from .live import LiveGame
 from .words import say
 
@@ -36,6 +37,14 @@ async def meet(db: Database, live: LiveGame, *people: Person) -> None:
         if known is None:
             await db.people.save(one.id, {"display_name": one.name})
         live.names[one.id] = one.name if known is None else known.display_name
+
+
+def reason_of(text: str) -> str:
+    """Return why somebody does something, as all read it. Raises Sorry if he does not say."""
+    words = " ".join(legible(text).split())[:REASON]
+    if not words:
+        raise Sorry(say().moderating.reason_wanted)
+    return words
 
 
 @dataclass(frozen=True, slots=True)

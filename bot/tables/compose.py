@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from engine.core.decision import Decision
-from storage import Database, Post, SeatRow
+from storage import AuditRow, Database, Post, SeatRow
 
 from . import audit, behalf, dealing, private
 from .absence import is_open, notes_of
@@ -28,6 +29,7 @@ LATELY = 6  # lines of the story that are told again with a dispute
 SEATED = ("welcome", "begun")  # the kinds of the rows that tell somebody of his seat
 FIGURES = "figures"  # the kind of the row that tells a game in figures, and what shows all of them
 BACK = "you-back"  # of somebody's absence: that it is over, to himself, who needs no word of it
+_ENTRY = {"paused": 1, "resumed": 0}  # where the entry of the log stands that says why, in the refs of such rows
 ASKED_BACK = "take-back"  # the kind of the rows that tell of a move somebody would take back
 
 
@@ -107,7 +109,16 @@ async def compose(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice
             if ref.isdigit()
             else _behalf(live, post.recipient, ref)
         )
-    return _table(live, post, ref)
+    notice = _table(live, post, ref)
+    entry = await _office(db, live, post.kind, ref)
+    return replace(notice, text=f"{notice.text}\n{audit.told(live, entry)}") if notice and entry else notice
+
+
+async def _office(db: Database, live: LiveGame, kind: str, ref: str) -> AuditRow | None:
+    """Return the entry of the log by which a moderator stopped the clocks or let them run; None if nobody did so."""
+    _, *rest = ref.split(":")
+    number = rest[_ENTRY[kind]] if kind in _ENTRY and len(rest) > _ENTRY[kind] else ""
+    return await db.moderation.entry(live.row.id, int(number)) if number.isdigit() else None
 
 
 async def _of_the_story(db: Database, live: LiveGame, post: Post, number: int) -> Notice | None:

@@ -11,7 +11,7 @@ from storage import NewAudit, NewPost
 from . import clocks, standstill
 from .absence import notes_of
 from .api import Person, Sorry
-from .audit import Deed, meet
+from .audit import Deed, meet, reason_of
 from .clocks import REST
 from .live import LiveGame
 from .notices import length_of
@@ -33,14 +33,24 @@ class Hosting:
     # pausing
 
     async def pause(
-        self, live: LiveGame, person: Person, length: timedelta | None, interaction: str, *, moderates: bool
+        self,
+        live: LiveGame,
+        person: Person,
+        length: timedelta | None,
+        interaction: str,
+        reason: str = "",
+        *,
+        moderates: bool,
     ) -> str:
-        """Stop the clocks for a while, or note a vote for that; the vote that makes a majority stops them."""
+        """Stop the clocks for a while, or note a vote for that; the vote that makes a majority stops them.
+
+        A moderator who stops what is not his own to stop says why (H-15).
+        """
         if length is not None and not timedelta() < length <= clocks.LONGEST_PAUSE:
             raise Sorry(say().running.pause_too_long)
         rests = said_to_rest(live, person, self._now) if moderates or live.host == person.id else ""
-        if moderates and not rests:
-            await self._stop(live, BY_MODERATOR, person, length, interaction)
+        if stops_by_office(live, person, self._now, moderates=moderates):
+            await self._stop(live, BY_MODERATOR, person, length, interaction, reason_of(reason))
         elif live.host == person.id and not rests:
             await self._stop(live, person.id, person, length, interaction)
         elif rests and live.seat_of(person.id) is None:
@@ -55,32 +65,39 @@ class Hosting:
             await self._stop(live, BY_VOTE, person, timedelta(seconds=known["seconds"]), interaction)
         return waits(live)
 
-    async def _stop(self, live: LiveGame, by: int, person: Person, length: timedelta | None, interaction: str) -> None:
+    async def _stop(
+        self, live: LiveGame, by: int, person: Person, length: timedelta | None, interaction: str, reason: str = ""
+    ) -> None:
         end = self._now + (length or clocks.USUAL_PAUSE)
         alone = {ALONE: person.id} if by != BY_VOTE else {}
         pause = clocks.Own(end, {"by": by, "since": self._now.isoformat(), "votes": [], **alone})
-        posts = to_everybody(live, "paused", f"{by}:{int(end.timestamp())}", but=person.id)
-        audit = await self._logged(live, person, "paused") if by == BY_MODERATOR else ()
+        audit = await self._logged(live, person, "paused", reason) if by == BY_MODERATOR else ()
+        said = (str(by), str(int(end.timestamp())), *(str(entry.number) for entry in audit))
+        posts = to_everybody(live, "paused", ":".join(said), but=person.id)
         await self.play.halt(live, {"status": "paused"}, posts, interaction, own={"pause": pause}, audit=audit)
 
-    async def _logged(self, live: LiveGame, person: Person, act: str) -> tuple[NewAudit, ...]:
+    async def _logged(self, live: LiveGame, person: Person, act: str, reason: str) -> tuple[NewAudit, ...]:
         """Return the entry of the log for a moderator who stops the clocks or lets them run; all are told of that."""
         await meet(self.play.db, live, person)
-        return (Deed(act).by(live, person.id),)
+        return (Deed(act, reason=reason).by(live, person.id),)
 
     # going on
 
-    async def resume(self, live: LiveGame, person: Person, interaction: str, *, moderates: bool) -> str:
-        """Let the clocks run again, or note a vote for that before the pause ends."""
+    async def resume(
+        self, live: LiveGame, person: Person, interaction: str, reason: str = "", *, moderates: bool
+    ) -> str:
+        """Let the clocks run again, or note a vote for that before the pause ends; a moderator says why (H-15)."""
         if live.row.status != "paused":
             raise Sorry(waits(live) or say().running.not_paused)
         pause = live.own.get("pause")
-        if moderates or pause is None or pause.due is None or pause.due <= self._now:
-            if not moderates and live.host != person.id and live.seat_of(person.id) is None:
+        if goes_on_by_office(live, person, self._now, moderates=moderates):
+            audit = await self._logged(live, person, "resumed", reason_of(reason))
+            await self.go_on(live, f":{audit[0].number}", interaction, but=person.id, audit=audit)
+        elif pause is None or pause.due is None or pause.due <= self._now:
+            if live.host != person.id and live.seat_of(person.id) is None:
                 raise Sorry(say().running.no_vote)
-            audit = await self._logged(live, person, "resumed") if moderates else ()
-            await self.go_on(live, "", interaction, but=person.id, audit=audit)
-        elif self._ends(live, pause.known, person):
+            await self.go_on(live, "", interaction, but=person.id)
+        elif _ends(live, pause.known, person):
             await self.go_on(live, str(person.id), interaction, but=person.id)
         else:
             votes = self._with_vote(live, pause.known, person)
@@ -89,12 +106,6 @@ class Hosting:
                 return await self._vote(live, "pause", end, "resume", person, interaction)
             await self.go_on(live, "vote", interaction, but=person.id)
         return say().running.goes_on
-
-    def _ends(self, live: LiveGame, known: Mapping[str, Any], person: Person) -> bool:
-        """Say whether somebody's word alone ends a pause: the host's, but for votes; his own dispute everybody ends."""
-        if known.get("by") == BY_DISPUTE:
-            return bool(known.get("who") == person.id)
-        return live.host == person.id and known.get("by") != BY_VOTE
 
     async def go_on(
         self,
@@ -106,7 +117,8 @@ class Hosting:
         but: int = 0,
         audit: tuple[NewAudit, ...] = (),
     ) -> None:
-        """Let a paused game go on: `why` is "end" (of the pause), "vote", the number of a person, or nothing.
+        """Let a paused game go on: `why` is "end" (of the pause), "vote", the number of a person, or nothing
+        but, after a colon, the number of the entry of the log that says why a moderator lets it go on.
 
         `but` is who did it: he has his answer, and no message calls him for that.
         """
@@ -180,6 +192,28 @@ class Hosting:
     @property
     def _now(self) -> datetime:
         return self.play.injected.now()
+
+
+def stops_by_office(live: LiveGame, person: Person, now: datetime, *, moderates: bool) -> bool:
+    """Say whether somebody would stop the game as a moderator: a host stops it by his own right."""
+    return moderates and live.host != person.id and not said_to_rest(live, person, now)
+
+
+def goes_on_by_office(live: LiveGame, person: Person, now: datetime, *, moderates: bool) -> bool:
+    """Say whether somebody would end a pause as a moderator: it is not over, nor is it his to end."""
+    pause = live.own.get("pause")
+    if not moderates:
+        return False
+    if pause is None or pause.due is None or pause.due <= now:
+        return live.host != person.id and live.seat_of(person.id) is None
+    return not _ends(live, pause.known, person)
+
+
+def _ends(live: LiveGame, known: Mapping[str, Any], person: Person) -> bool:
+    """Say whether somebody's word alone ends a pause: the host's, but for votes; his own dispute everybody ends."""
+    if known.get("by") == BY_DISPUTE:
+        return bool(known.get("who") == person.id)
+    return live.host == person.id and known.get("by") != BY_VOTE
 
 
 def said_to_rest(live: LiveGame, person: Person, now: datetime) -> str:

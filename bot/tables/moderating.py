@@ -25,7 +25,6 @@ from engine.core.looking import read_thing
 from engine.core.moves import Annul, Enter, Move, TimeUp, Void
 from engine.core.moves import Rewind as RewindMove
 from engine.core.run import Cause
-from engine.core.text import legible
 from storage import AuditRow, SeatChanges
 
 from . import behalf, by_leave, clocks, notebook, substitutes
@@ -33,7 +32,7 @@ from .absence import is_open, left, notes_of
 from .agreeing import PART
 from .agreements import read_house_rules
 from .api import Button, ModeratorDesk, Person, Reply, Sorry, digest
-from .audit import LATER, REASON, TOLD, WRITTEN, Deed, meet
+from .audit import LATER, TOLD, WRITTEN, Deed, meet, reason_of
 from .doors import passed_on
 from .hosting import needed
 from .leave import GRANTED, THING, seen_by, title_of
@@ -268,9 +267,7 @@ class Moderating:
     ) -> Reply:
         """Do something, perhaps about somebody, with a reason that everybody is told."""
         self._must_moderate(live, person, manages=manages)
-        words = " ".join(legible(reason).split())[:REASON]
-        if not words:
-            raise Sorry(say().moderating.reason_wanted)
+        words = reason_of(reason)
         done = ACTS.get(act)
         if done is None:
             raise Sorry(say().moderating.no_such)

@@ -27,7 +27,7 @@ from .compose import compose
 from .correcting import Correcting, kinds
 from .desk import Desk
 from .doors import GONE, departure, explained, found_closed, noted
-from .hosting import Hosting
+from .hosting import Hosting, goes_on_by_office, stops_by_office
 from .live import LiveGame, told
 from .lobby import Lobby
 from .looks import looked_at
@@ -184,18 +184,29 @@ class TableService(Desk):
         length: timedelta | None = None,
         *,
         moderates: bool = False,
+        reason: str = "",
     ) -> Reply:
         """Stop the clocks for a while, or vote for that; who moderates is the front-end's to say."""
         async with self.memory.queue(game) as live:
             self._must_run(live)
             held = moderates or person.id in live.moderators
-            return Reply(await self.hosting.pause(live, person, length, interaction, moderates=held))
+            return Reply(await self.hosting.pause(live, person, length, interaction, reason, moderates=held))
 
-    async def resume(self, game: int, person: Person, interaction: str, *, moderates: bool = False) -> Reply:
+    async def resume(
+        self, game: int, person: Person, interaction: str, *, moderates: bool = False, reason: str = ""
+    ) -> Reply:
         """Let the clocks run again, or vote for that."""
         async with self.memory.queue(game) as live:
             held = moderates or person.id in live.moderators
-            return Reply(await self.hosting.resume(live, person, interaction, moderates=held))
+            return Reply(await self.hosting.resume(live, person, interaction, reason, moderates=held))
+
+    async def must_say_why(self, game: int, person: Person, what: str, *, moderates: bool) -> bool:
+        """Say whether somebody would "pause" or "resume" a game as a moderator: then he says why, and all read it."""
+        live = await self.memory.get(game)
+        by_office = {"pause": ("running", stops_by_office), "resume": ("paused", goes_on_by_office)}
+        status, acts = by_office[what]
+        held = moderates or person.id in live.moderators
+        return live.row.status == status and acts(live, person, self.injected.now(), moderates=held)
 
     async def dispute(
         self, game: int, person: Person, text: str, interaction: str, *, moderates: bool = False

@@ -289,7 +289,7 @@ class Run(Generic[S]):
             self._attest(question, key, answers)
         owner = self.s.windows[key].owner
         self.emit(Closed(key), ())
-        question.close(self, frame.ref, {owner: answer for answer in answers.values()} if owner else answers)
+        question.close(self, frame.ref, {owner: next(iter(answers.values()))} if owner else answers)
 
     def _seal(self, question: Question[S, Any], key: str, seat: str, move: Move) -> None:
         """Keep an answer until the window closes."""

@@ -39,6 +39,8 @@ MET = 5  # kinds of things that must have been met: moves, lines of one's own an
 COUNTS = "✓ Recorded"
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(8)
 
+MODAL = 9  # the type of an answer that asks for something written
+
 
 class Sketched(ShortDune):
     """Dune without the time that its pictures take."""
@@ -171,9 +173,10 @@ class Chaos:
             await opened(self, host, [self.hall.people[1]], self.channels.pop(number), machines=1)
             return
         if live.row.status == "paused":
-            await self.hall.people[0].slash(
-                "game run", do="resume", game=str(number)
-            )  # who manages the server ends any pause
+            manager = self.hall.people[0]  # who manages the server ends any pause
+            shown = await manager.slash("game run", do="resume", game=str(number))
+            if shown.ack == MODAL:
+                await manager.submit(shown.modal, {"Why": "The storm is over."})
         for seat in live.seats.values():
             if seat.person is None:
                 continue

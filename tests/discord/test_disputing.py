@@ -25,7 +25,12 @@ async def test_whoever_plays_stops_the_game_with_a_sentence_and_each_reads_what_
     assert sum(f"<@{frida.id}>" in message.text for message in ben.channel("table")) == 1
     assert "The story as" in (await ben.click(told, "The story as I know it")).text
     assert "1 of the 2" in (await ben.click(told, "Let the game go on")).text
-    assert "The game goes on." in (await frida.click(told, "Let the game go on")).text
+    why = (await frida.click(told, "Let the game go on")).modal
+    assert "The game goes on." in (await frida.submit(why, {"Why": "Ben was right"})).text
+    await table.settle()
+    assert (
+        "Frida let the clocks run again. Reason: “Ben was right”" in last(ben.channel("table"), "let the clocks").text
+    )
     assert (await table.live(game)).row.status == "running"
     again = (await carla.slash("game run", do="pause", about="dispute")).modal
     assert "not long ago" in (await carla.submit(again, {"What is disputed": "again"})).text

@@ -59,7 +59,11 @@ async def test_the_button_under_a_vote_asks_for_the_pause_that_is_voted_on(table
     await table.app.service.tick()  # that vote does not count any more
     end = int(table.now().timestamp()) + 14 * 86_400
     assert "for a pause of 2 weeks: 1 of the 3" in (await dora.click(asked, "Pause")).text
-    assert f"until <t:{end}:f>" in (await owner.click(asked, "Pause")).text, "a moderator"
+    assert "Say why" in (await owner.submit((await owner.click(asked, "Pause")).modal, {"Why": " "})).text
+    why = (await owner.click(asked, "Pause")).modal
+    assert f"until <t:{end}:f>" in (await owner.submit(why, {"Why": "all ask for it"})).text, "a moderator"
+    await table.settle()
+    assert "Anna stopped the clocks. Reason: “all ask for it”" in last(ben.channel("table"), "stopped the clocks").text
     assert (await table.live(game)).row.status == "paused"
 
 

@@ -104,7 +104,9 @@ async def test_a_moderator_who_does_not_play_acts_from_one_screen_and_says_why(t
     more = (await frida.click(shown, "More time for all")).modal
     assert "told to the table" in (await frida.submit(more, {"Why": "Easter"})).text
     assert "stopped the clocks" not in (await frida.slash("game run", do="log")).text
-    await frida.click(shown, "Stop the clocks for a while")
+    stop = (await frida.click(shown, "Stop the clocks for a while")).modal
+    assert "paused until" in (await frida.submit(stop, {"Why": "a feast"})).text
+    assert "Reason: “a feast”" in (await frida.slash("game run", do="log")).text
     paused = await frida.slash("game run", do="moderate")
     assert [menu["placeholder"] for menu in paused.message.selects] == [
         *(right["placeholder"], default["placeholder"], free["placeholder"], "Take the game back"),

@@ -124,7 +124,8 @@ async def test_a_moderator_pauses_a_game_he_does_not_see_and_looks_at_no_board(t
     game = await table.open(anna, seats=2)
     await ben.slash("game join")
     await table.settle()
-    assert "paused" in (await carla.slash("game run", at="table", do="pause", game=str(game))).text
+    why = (await carla.slash("game run", at="table", do="pause", game=str(game))).modal
+    assert "paused" in (await carla.submit(why, {"Why": "a quarrel"})).text
     assert (await carla.slash("game run", do="board-words", at="table", game=str(game))).text == NO_GAME
 
 

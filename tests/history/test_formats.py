@@ -90,5 +90,5 @@ async def test_it_goes_on_elsewhere_unless_it_is_a_seats(kept: Path, tmp_path: P
         if document.kind == "full":
             assert (await there.db.journal.whole(game)).game.status == "over"
             return
-        await there.service.resume(game, there.person(0), there.interaction(), moderates=True)
+        await there.service.resume(game, there.person(0), there.interaction(), moderates=True, reason="a storm at sea")
         assert await played_on(there, game)

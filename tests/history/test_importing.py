@@ -77,7 +77,9 @@ async def test_every_stored_game_is_played_on_to_the_same_end(
         for row in await here.db.tables.games("running", "paused"):
             files[row.id] = written(operator_file(await here.db.journal.whole(row.id), release))
             if row.status == "paused":
-                await here.service.resume(row.id, here.person(0), here.interaction(), moderates=True)
+                await here.service.resume(
+                    row.id, here.person(0), here.interaction(), moderates=True, reason="a storm at sea"
+                )
             ends[row.id] = await played_on(here, row.id)
     assert len(files) > 1
     async with a_table(tmp_path / "there", [AFTER]) as there:
@@ -93,7 +95,9 @@ async def test_every_stored_game_is_played_on_to_the_same_end(
             assert (whole.game.server, whole.game.channel) == (7, 900)
             await there.post()
             assert "paused" in there.heard(0).lower()
-            await there.service.resume(game, there.person(0), there.interaction(), moderates=True)
+            await there.service.resume(
+                game, there.person(0), there.interaction(), moderates=True, reason="a storm at sea"
+            )
             live = await there.service.memory.get(game)
             assert len(live.clocks) == len([d for d in live.owed() if not d.answered]) > 0
             assert await played_on(there, game) == ends[number]
@@ -136,7 +140,7 @@ async def test_a_game_that_is_over_is_imported_over(
     async with a_table(tmp_path, [AFTER]) as table:
         document = operator_file(games[-1], release)
         game = await import_game(table.db, document, SHOWS, table.service.injected, elsewhere(document))
-        await table.service.resume(game, table.person(0), table.interaction(), moderates=True)
+        await table.service.resume(game, table.person(0), table.interaction(), moderates=True, reason="a storm at sea")
         await played_on(table, game)
         over = operator_file(await table.db.journal.whole(game), release)
         again = await import_game(table.db, over, SHOWS, table.service.injected, elsewhere(over))

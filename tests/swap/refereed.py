@@ -140,6 +140,8 @@ class Refereed(Script):
         for by in players if self.odd else (REFEREE,):
             if (await self.town.table()).row.status == "paused":
                 yield self._say(by, "game run", ("do", "resume"))
+                if by in (REFEREE, self.moderator):
+                    yield Press(self._at(), by, "fill", given=(("reason", "That is settled."),))
 
     async def _voided(self) -> AsyncIterator[Press | None]:
         """Void what is asked, if any of it can be."""

@@ -154,7 +154,9 @@ async def test_one_word_ends_it_also_of_somebody_who_had_agreed_and_nobody_hears
 async def test_after_a_day_it_has_come_to_nothing_and_all_are_told(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await opened(table)
-        await table.service.pause(game, table.person(0), table.interaction(), timedelta(days=3), moderates=True)
+        await table.service.pause(
+            game, table.person(0), table.interaction(), timedelta(days=3), moderates=True, reason="a storm at sea"
+        )
         await asked(table, game, await seat_of(table, game, 1))
         number = await number_of(table, game)
         with pytest.raises(Sorry, match="is being asked already"):
@@ -174,7 +176,7 @@ async def test_it_can_be_settled_while_the_game_stands_still_and_before_and_afte
         await asked(table, game, await seat_of(table, game, 1))
         number = await number_of(table, game)
         await agrees(table, game, 2, number)
-        await table.service.pause(game, table.person(0), table.interaction(), moderates=True)
+        await table.service.pause(game, table.person(0), table.interaction(), moderates=True, reason="a storm at sea")
         table.service.memory.forget(game)
         assert "as all have" in await agrees(table, game, 1, number)
         await table.post()

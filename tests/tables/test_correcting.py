@@ -82,7 +82,7 @@ async def test_a_named_moderator_does_so_too_and_in_a_pause(tmp_path: Path) -> N
         game = await _played(table)
         player = table.person(1)
         await table.service.name_moderator(game, STRANGER, player, table.interaction(), moderates=True)
-        await table.service.pause(game, player, table.interaction())
+        await table.service.pause(game, player, table.interaction(), reason="a storm at sea")
         await _put_right(table, game, _apples(2), player)
         live = await table.service.memory.get(game)
         assert live.row.status == "paused"

@@ -24,7 +24,7 @@ async def status(table: Table, game: int) -> str:
 
 
 async def resume(table: Table, game: int, by: Person) -> str:
-    return (await table.service.resume(game, by, table.interaction())).text
+    return (await table.service.resume(game, by, table.interaction(), reason="it is settled")).text
 
 
 def told(table: Table) -> list[Notice]:
@@ -135,7 +135,7 @@ async def test_a_dispute_does_not_let_the_host_pause_again_sooner(tmp_path: Path
         await table.service.pause(game, ana, table.interaction())
         assert await status(table, game) == "running", "his word is one vote yet"
         await table.pass_time(days=5, hours=23)
-        await table.service.pause(game, GITA, table.interaction())
+        await table.service.pause(game, GITA, table.interaction(), reason="a storm at sea")
         await resume(table, game, GITA)
         said = await table.service.pause(game, ana, table.interaction())
         assert "You paused this game not long ago" in said.text

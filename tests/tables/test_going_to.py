@@ -116,7 +116,7 @@ async def test_only_a_moderator_and_only_at_a_door_there_is(tmp_path: Path) -> N
 async def test_in_a_pause_the_clocks_stay_as_they_are(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         play = await players(table)
-        await table.service.pause(play.game, GITA, table.interaction(), moderates=True)
+        await table.service.pause(play.game, GITA, table.interaction(), moderates=True, reason="a storm at sea")
         await go(play, await door(play, "Work from the beginning"))
         live = await play.live()
         assert (await phase(play), live.row.status) == ("work", "paused")

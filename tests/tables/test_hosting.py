@@ -21,11 +21,12 @@ async def _status(table: Table, game: int) -> str:
 
 
 async def _pause(table: Table, game: int, number: int, length: timedelta | None = None) -> str:
-    return (await table.service.pause(game, table.person(number), table.interaction(), length)).text
+    reason = "a storm at sea"  # of which nobody hears but by a moderator
+    return (await table.service.pause(game, table.person(number), table.interaction(), length, reason=reason)).text
 
 
 async def _resume(table: Table, game: int, number: int) -> str:
-    return (await table.service.resume(game, table.person(number), table.interaction())).text
+    return (await table.service.resume(game, table.person(number), table.interaction(), reason="it is over")).text
 
 
 async def test_a_pause_ends_by_itself_and_says_when(tmp_path: Path) -> None:
@@ -132,10 +133,10 @@ async def test_who_paused_lets_it_go_on_at_once_and_a_moderator_does(tmp_path: P
         await _resume(table, game, 0)
         assert await _status(table, game) == "running"
         stranger = table.person(5)
-        await table.service.pause(game, stranger, table.interaction(), moderates=True)
+        await table.service.pause(game, stranger, table.interaction(), moderates=True, reason="a storm at sea")
         await table.post()
         assert "paused by a moderator" in table.story()
-        await table.service.resume(game, stranger, table.interaction(), moderates=True)
+        await table.service.resume(game, stranger, table.interaction(), moderates=True, reason="a storm at sea")
         assert await _status(table, game) == "running"
 
 
@@ -188,22 +189,24 @@ async def test_no_moderator_holds_the_game_by_stopping_it_again_when_its_players
         service, gita, hugo = table.service, Person(9000, "Gita"), Person(8000, "Hugo")
         for one in (gita, hugo):
             await service.name_moderator(game, one, one, table.interaction(), moderates=True)
-        await service.pause(game, gita, table.interaction(), LONGEST_PAUSE)
+        await service.pause(game, gita, table.interaction(), LONGEST_PAUSE, reason="a storm at sea")
         await table.pass_time(hours=5)
         assert "1 of the 3" in await _resume(table, game, 1)
         await _resume(table, game, 2)
         assert await _resume(table, game, 3) == "The game goes on.", "the table ends it by vote"
         table.service.memory.forget(game)
         with pytest.raises(Sorry, match="You paused this game not long ago"):
-            await service.pause(game, gita, table.interaction())
+            await service.pause(game, gita, table.interaction(), reason="a storm at sea")
         with pytest.raises(Sorry, match="You paused this game not long ago"):
             await service.dispute(game, gita, "they will not wait", table.interaction())
-        assert "paused until" in (await service.pause(game, hugo, table.interaction())).text, "another may"
+        assert "paused until" in (await service.pause(game, hugo, table.interaction(), reason="a storm at sea")).text, (
+            "another may"
+        )
         await table.pass_time(hours=2)
         await _resume(table, game, 0)  # the host, alone
         for one, hours in ((hugo, 2), (gita, 3)):
             with pytest.raises(Sorry, match="not long ago"):
-                await service.pause(game, one, table.interaction())
+                await service.pause(game, one, table.interaction(), reason="a storm at sea")
             await table.pass_time(hours=hours, minutes=1)
         await service.dispute(game, gita, "they will not wait", table.interaction())
         await table.pass_time(hours=3)
@@ -211,10 +214,10 @@ async def test_no_moderator_holds_the_game_by_stopping_it_again_when_its_players
         await _resume(table, game, 2)
         await _resume(table, game, 3)
         with pytest.raises(Sorry, match="not long ago"):
-            await service.pause(game, gita, table.interaction())
+            await service.pause(game, gita, table.interaction(), reason="a storm at sea")
         await table.pass_time(hours=3, minutes=1)
-        assert "paused until" in (await service.pause(game, gita, table.interaction())).text
-        await service.resume(game, gita, table.interaction())
+        assert "paused until" in (await service.pause(game, gita, table.interaction(), reason="a storm at sea")).text
+        await service.resume(game, gita, table.interaction(), reason="a storm at sea")
 
 
 async def test_a_moderator_who_plays_has_a_vote_while_his_word_alone_stops_nothing(tmp_path: Path) -> None:

@@ -121,18 +121,18 @@ async def test_votes_about_a_moderator_outlast_his_pause(tmp_path: Path) -> None
         await _name(table, game, STRANGER, bo, moderates=True)
         await _name(table, game, table.person(0), bo, on=False)
         await _name(table, game, table.person(2), bo, on=False)
-        await table.service.pause(game, bo, table.interaction())
+        await table.service.pause(game, bo, table.interaction(), reason="a storm at sea")
         table.service.memory.forget(game)
         await table.pass_time(hours=1)
         await table.service.resume(game, table.person(0), table.interaction())
         await table.pass_time(hours=1, minutes=1)  # as long as it stood still for him: sooner he stops nothing alone
         await table.service.dispute(game, bo, "they are rude", table.interaction())
-        await table.service.resume(game, bo, table.interaction())
+        await table.service.resume(game, bo, table.interaction(), reason="a storm at sea")
         assert "told to the table" in await _name(table, game, table.person(3), bo, on=False)
         assert await _moderators(table, game) == set()
         await _name(table, game, STRANGER, bo, moderates=True)
         await _name(table, game, table.person(0), bo, on=False)
-        await table.service.pause(game, bo, table.interaction())
+        await table.service.pause(game, bo, table.interaction(), reason="a storm at sea")
         await table.pass_time(hours=25)
         await table.service.resume(game, table.person(0), table.interaction())
         assert "2 of the 3" in await _name(table, game, table.person(2), bo, on=False), "they stand still with the game"
@@ -211,7 +211,7 @@ async def test_a_moderator_gives_everybody_more_time_as_often_as_need_be(tmp_pat
             assert after[name].due == due + after[name].whole * 1.5
         await table.post()
         assert "Gita gave everybody who is asked half of the time more. Reason: “a power cut”" in table.story()
-        await table.service.pause(game, STRANGER, table.interaction(), moderates=True)
+        await table.service.pause(game, STRANGER, table.interaction(), moderates=True, reason="a storm at sea")
         with pytest.raises(Sorry, match="No clock runs"):
             await _act(table, game, STRANGER, "time")
 
@@ -295,13 +295,16 @@ async def test_a_moderator_ends_a_game_that_nobody_has_won(tmp_path: Path) -> No
 async def test_pauses_of_moderators_stand_in_the_log(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await _moderated(table)
-        await table.service.pause(game, STRANGER, table.interaction())
+        await table.service.pause(game, STRANGER, table.interaction(), reason="a storm at sea")
         assert (await table.service.info(game)).status == "paused"
-        await table.service.resume(game, STRANGER, table.interaction())
+        await table.service.resume(game, STRANGER, table.interaction(), reason="a storm at sea")
         assert (await table.service.info(game)).status == "running"
         told = await _log(table, game)
-        assert "Gita stopped the clocks." in told
-        assert "Gita let the clocks run again." in told
+        assert "Gita stopped the clocks. Reason: “a storm at sea”" in told
+        assert "Gita let the clocks run again. Reason: “a storm at sea”" in told
+        await table.post()
+        assert "Gita stopped the clocks. Reason: “a storm at sea”" in table.story()
+        assert "Gita let the clocks run again. Reason: “a storm at sea”" in table.story()
         await table.service.pause(game, table.person(0), table.interaction())
         assert "Ana" not in await _log(table, game), "the host is no moderator"
 

@@ -166,7 +166,7 @@ async def test_the_page_and_the_screens_of_whoever_is_away_follow_those_who_come
         assert all(runs in text and waits not in text for text in await read())
         await table.service.stand_in(game, table.person(1), False, table.interaction())
         assert all(waits in text and runs not in text for text in await read())
-        await table.service.pause(game, table.person(1), table.interaction(), moderates=True)
+        await table.service.pause(game, table.person(1), table.interaction(), moderates=True, reason="a storm at sea")
         assert all("no clock runs" in text and waits not in text for text in await read())
         await table.service.stand_in(game, table.person(0), False, table.interaction())
         assert "You are away" not in "".join(await read())
@@ -206,11 +206,15 @@ async def test_a_last_call_is_brought_up_to_date_when_its_clock_moves(tmp_path: 
         assert "Last call" in _page(table, number, "reminder").text
         calls = [n for n in table.told[("person", 1000 + number)] if not n.quiet and n.purpose == "reminder"]
         if how == "pause":
-            await table.service.pause(game, table.person(0), table.interaction(), moderates=True)
+            await table.service.pause(
+                game, table.person(0), table.interaction(), moderates=True, reason="a storm at sea"
+            )
             await table.post()
             assert "the clock stands still now" in _page(table, number, "reminder").text
             assert "The clock stands still now" in _text(_page(table, number))
-            await table.service.resume(game, table.person(0), table.interaction(), moderates=True)
+            await table.service.resume(
+                game, table.person(0), table.interaction(), moderates=True, reason="a storm at sea"
+            )
             await table.post()
             assert "The clock stands still" not in _text(_page(table, number))
         else:

@@ -13,6 +13,7 @@ from engine.core.facts import Receipted
 from storage.check import looked_into
 from storage.errors import NothingKept
 from storage.journal import facts_heard
+from storage.tables import OWNER
 from storage.upkeep import changed_for_good
 
 PRESENCE, NOTES = "presence", "notes"  # of a seat's preferences: what all know of who sits there, and notes
@@ -25,6 +26,7 @@ _TEXTS = (("seats", "preferences"), ("seats", "page"), ("deadlines", "payload"),
 _OF_ONE = {
     "person": "select * from persons where id = ?",
     "seats": "select g.id as game, g.title, s.* from seats s join games g on g.id = s.game_id where s.person = ?",
+    "lent": f"select g.id as game, g.title, seat from seats join games g on g.id = game_id where {OWNER} = ?",
     "notes": "select s.game_id as game, s.seat, n.value as noted from seats s, json_tree(s.preferences) n "
     "where n.key = cast(? as text)",
     "hosted": "select id, title, status, created from games where host = ?",
@@ -107,6 +109,8 @@ def forget(conn: sqlite3.Connection, person: int) -> Forgotten:
         raise NothingKept(f"Nothing is kept of person {person}.")
     seated = conn.execute("select count(*) from seats where person = ?", (person,)).fetchone()[0]
     _leave(conn, person)
+    lent = f"update seats set preferences = json_remove(preferences, '$.{PRESENCE}.owner') where {OWNER} = ?"
+    conn.execute(lent, (person,))  # it is now his who plays it
     another = "select min(person) from seats where game_id = games.id and person is not null"
     conn.execute(f"update games set host = coalesce(({another}), {NOBODY}) where host = ?", (person,))
     _unname(conn, person, str(row[0]))

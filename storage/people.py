@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from storage.connection import Access
 from storage.errors import BadRecord
 from storage.rows import PersonChanges, PersonRow
+from storage.tables import OWNER
 
 _COLUMNS = "id, display_name, zone, quiet_hours, preferences, dm_channel"
 
@@ -43,7 +44,7 @@ def of_game(conn: sqlite3.Connection, game_id: int) -> dict[int, PersonRow]:
     """As ``People.of_game``, within a transaction."""
     sql = f"""select {_COLUMNS} from persons where id in (
                   select person from seats where game_id = :game
-                  union select json_extract(preferences, '$.presence.owner') from seats where game_id = :game
+                  union select {OWNER} from seats where game_id = :game
                   union select person from moderators where game_id = :game
                   union select named_by from moderators where game_id = :game
                   union select person from audit where game_id = :game

@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from storage.forgetting import forget
+from storage.tables import OWNER
 from storage.times import to_text
 from storage.upkeep import OF_GAMES, changed_for_good
 
@@ -16,9 +17,9 @@ _ENDED = """select id from games where status in ('over', 'expired')
 _DONE = f"""select id from persons where not exists (
                 select 1 from games where id not in ({_ENDED}) and (
                     host = persons.id
-                    or id in (select game_id from seats where person = persons.id)
+                    or id in (select game_id from seats where persons.id in (person, {OWNER}))
                     or id in (select game_id from moderators where person = persons.id)))"""
-"""Persons who host, play or moderate no game but such."""
+"""Persons who host, play or moderate no game but such, nor have lent a seat of another."""
 
 
 @dataclass(frozen=True, slots=True)

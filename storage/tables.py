@@ -11,6 +11,9 @@ from storage.records import GameInput
 from storage.rows import GameChanges, GameRow, GameStatus, NewGame, NewSeat, SeatChanges, SeatRow
 from storage.times import optional_to_text, to_text, with_instants
 
+OWNER = "json_extract(preferences, '$.presence.owner')"
+"""Of a seat that somebody else plays for a while: the number of the person whose it is."""
+
 _GAME = "id, kind, server, channel, thread, status, title, preset, options, host, created, expires_at, result, terms"
 _SEAT = "game_id, seat, person, kind, dm_state, last_seen, preferences, page"
 

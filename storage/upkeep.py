@@ -10,6 +10,7 @@ from storage.connection import T, Work, connect, in_transaction
 from storage.errors import DatabaseMissing, NothingKept, translate
 from storage.lock import ProcessLock
 from storage.migrate import check_integrity, check_version, known_migrations, version_of
+from storage.tables import OWNER
 
 BUSY_TIMEOUT = 5.0
 OF_GAMES = (
@@ -123,7 +124,8 @@ def _remove(conn: sqlite3.Connection, server: int) -> Removed:
         conn.execute(f"delete from {table} where game_id in (select id from games where server = ?)", (server,))
     games = conn.execute("delete from games where server = ?", (server,)).rowcount
     conn.execute("delete from servers where id = ?", (server,))
-    somewhere = """select person from seats union select host from games union select person from moderators
+    somewhere = f"""select person from seats union select {OWNER} from seats
+                   union select host from games union select person from moderators
                    union select named_by from moderators union select person from audit union select whom from audit"""
     nowhere = f"not in (select person from ({somewhere}) where person is not null)"
     conn.execute(f"delete from messages where game_id is null and person {nowhere}")

@@ -6,14 +6,17 @@ import json
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from bot.tables.absence import notes_of
 from bot.tables.api import Person, Sorry
 from deploy.__main__ import main
 from storage import Database
 from storage.forgetting import kept_of
+from storage.retention import retain
 from tests.deploy.test_upkeep import count, holds
 from tests.tables.table import a_table
 
@@ -140,6 +143,48 @@ async def test_what_somebody_noted_whose_seat_another_plays_is_forgotten(path: P
     assert main(["forget-person", str(GONE), "--yes"]) == 0
     assert not holds(path, "The crow lies.")
     assert holds(path, "I play well.")
+
+
+async def lent(path: Path, person: int) -> tuple[int, str]:
+    """A table of three at which somebody is away and a substitute plays; returns the game and that seat."""
+    async with a_table(path.parent) as table:
+        game = await table.open(people=3, kind="toy")
+        who = table.person(person - 1000)
+        await table.service.away(game, who, "3 days", table.interaction())
+        seats = (await table.service.memory.get(game)).seats.values()
+        seat = next(s.seat for s in seats if s.person == person)
+        await table.service.substitute(game, table.person(4), seat, table.interaction())
+    return game, seat
+
+
+async def test_a_seat_whose_player_is_forgotten_is_his_who_plays_it(path: Path) -> None:
+    """Nobody is asked any more who could not answer: a look by leave of all is granted without him."""
+    game, seat = await lent(path, GONE)
+    assert json.loads(json.dumps(kept_of(path, GONE)["lent"])) == [{"game": game, "title": "Ana's table", "seat": seat}]
+    assert main(["forget-person", str(GONE), "--yes"]) == 0
+    async with a_table(path.parent) as table:
+        row = (await table.service.memory.get(game)).seats[seat]
+        assert (row.person, notes_of(row).owner) == (1004, None)
+        ana = table.person(0)
+        await table.service.name_moderator(game, ana, ana, table.interaction(), moderates=True)
+        await table.service.moderate(game, ana, "unseal", seat, "a quarrel", table.interaction())
+        number = (await table.service.memory.get(game)).audited
+        await table.service.agree_look(game, table.person(2), number, True, table.interaction())
+        reply = await table.service.agree_look(game, table.person(4), number, True, table.interaction())
+        assert "as all have" in reply.text
+
+
+async def test_who_has_lent_his_seat_takes_it_back_though_others_were_removed_meanwhile(path: Path) -> None:
+    """Whoever comes back to a seat is known, whatever is removed of other games, servers and persons."""
+    game, seat = await lent(path, GONE)
+    with closing(sqlite3.connect(path)) as conn:
+        conn.execute("insert into servers values (77, '{}')")
+        conn.commit()
+    assert main(["remove-server", "77", "--yes"]) == 0
+    retain(path, None, datetime.now(UTC))
+    async with a_table(path.parent) as table:
+        await table.service.stand_in(game, table.person(1), False, table.interaction())
+        assert (await table.service.memory.get(game)).seats[seat].person == GONE
 
 
 async def test_a_person_is_forgotten_and_the_game_is_played_on(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

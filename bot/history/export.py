@@ -214,9 +214,10 @@ def house_rules(whole: WholeGame, *, named: bool = False) -> str:
     called = {row.person: player for row, player in _players(whole.seats) if row.person is not None}
     if named or not rules:
         return rules
-    rules = _MENTION.sub(lambda found: called.get(int(found[1]), of_tables().people.somebody), rules)
-    for person, player in called.items():
-        name = whole.people[person].display_name if person in whole.people else ""
+    somebody = of_tables().people.somebody
+    rules = _MENTION.sub(lambda found: called.get(int(found[1]), somebody), rules)
+    for person, known in sorted(whole.people.items(), key=lambda one: one[0] not in called):  # who plays goes first
+        player, name = called.get(person, somebody), known.display_name
         rules = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", player, rules) if len(name) > 1 else rules
     return rules
 

@@ -18,7 +18,7 @@ from bot.history.importing import check
 from bot.history.plain import patched, plain
 from bot.history.telling import markdown
 from bot.tables.versions import ByGame
-from storage import WholeGame
+from storage import PersonRow, WholeGame
 
 SHOWS = presentations()
 PUBLISHED = Path(documents.__file__).with_name("game.schema.json")
@@ -99,15 +99,16 @@ def test_house_rules_stand_in_every_file_and_name_nobody_but_in_the_operators(
     validator = Draft202012Validator(json.loads(PUBLISHED.read_text("utf-8")))
     whole = min(games, key=lambda one: len(one.commits))
     first, second = [row for row in whole.seats if row.person is not None][:2]
-    name = whole.people[first.person or 0].display_name
-    rules = f"Deals bind, says {name}; {name}s do not.\nAsk <@{second.person}> or <@!1> for <b>more</b>."
+    name, gita = whole.people[first.person or 0].display_name, PersonRow(9000, "Gita", "UTC", None, "{}", None)
+    whole = replace(whole, people={9000: gita, **whole.people})  # who moderates, say, and has no seat
+    rules = f"Deals bind, says {name}; {name}s do not.\nAsk <@{second.person}> or <@!1> for <b>more</b>; Gita helps."
     over = ruled(whole, rules)
     over = replace(over, game=replace(over.game, status="over"))
     shows, now = SHOWS[whole.game.kind], release[whole.game.kind]
     mine, full = export_seat(over, shows, now, second.seat), export_full(over, shows, now)
     players = {seat.seat: seat.player for seat in full.seats}
     hidden = f"Deals bind, says {players[first.seat]}; {name}s do not.\nAsk {players[second.seat]} or somebody"
-    assert mine.house_rules == full.house_rules == f"{hidden} for <b>more</b>."
+    assert mine.house_rules == full.house_rules == f"{hidden} for <b>more</b>; somebody helps."
     of_operator = export_operator(over, shows, now)
     assert of_operator.house_rules == rules
     for document in (mine, full, of_operator):

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from bot.tables import behalf
+from bot.tables.absence import notes_of
 from bot.tables.clocks import TAKE_BACK
 from bot.tables.live import LiveGame
 from bot.tables.words import say as of_tables
@@ -14,10 +15,12 @@ from .desk import (
     AGREED,
     ASKED,
     CONSENTED,
+    DECLINED,
     LOG,
     NEWS,
     OF_THE_LOG,
     RULES_SHOWN,
+    SHOWN_BY_LEAVE,
     STANDS,
     STORY,
     TAKEN,
@@ -41,12 +44,15 @@ class Stood:
     asked: bool  # whether somebody's consent is asked for
     consents: frozenset[str]  # seats for which a moderator may answer
     sitting: frozenset[int | None]
+    kept: frozenset[str]  # seats that are kept for somebody
 
     @classmethod
     def of(cls, live: LiveGame) -> Stood:
         """Return it of a table as it stands."""
         lent = frozenset(name for name, seat in live.seats.items() if behalf.consent_of(live, seat) is not None)
-        return cls(live.audited, TAKE_BACK in live.own, lent, frozenset(seat.person for seat in live.seats.values()))
+        kept = frozenset(name for name, seat in live.seats.items() if notes_of(seat).kept_for is not None)
+        sitting = frozenset(seat.person for seat in live.seats.values())
+        return cls(live.audited, TAKE_BACK in live.own, lent, sitting, kept)
 
 
 async def deeds(
@@ -69,6 +75,10 @@ async def deeds(
     elif stood.asked and "~agree-back~" in press.words:
         found |= {STANDS} if not asked else {AGREED} if await _agreed(live, hands, press) else set()
     found |= _sat(town, live, stood)
+    found |= {DECLINED} if "~hand-no~" in press.words and stood.kept - Stood.of(live).kept else set()
+    opened = hands.open.get(press.person)
+    shown = opened is not None and opened.answered and opened.message.embeds
+    found |= {SHOWN_BY_LEAVE} if press.act == "press" and "~mod-look~" in press.words and shown else set()
     found |= _read(live, hands, press)
     return frozenset(found | _told_after(found, before))
 

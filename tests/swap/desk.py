@@ -26,7 +26,9 @@ ASKED, AGREED, STANDS, TAKEN_BACK = "asked for consent", "agreed", "it stands", 
 LOG, IN_VAIN, RULES_SHOWN = "the log", "tried in vain", "the house rules read"
 VOIDED, ENTERED, DISPUTED = "a window voided", "taken up at a door", "a dispute"
 LOOKED, LOOKED_AT_ONE, SHOWN = "a look at a seat", "a look at one thing", "what is looked at"
-OFFERED, TAKEN_OVER = "a seat handed on", "a seat taken over"
+SHOWN_AGAIN, LOOK_OVER, SHOWN_BY_LEAVE = "what is looked at, again", "a look is over", "what is looked at by leave"
+OFFERED, DECLINED, TAKEN_OVER = "a seat handed on", "a seat declined", "a seat taken over"
+LAID_DOWN, NAMED, RUN_OUT = "an office laid down", "named by a word", "a dispute ends by its clock"
 CONSENTED, ANSWERED, WITHDRAWN = "a consent", "answered for a seat", "a consent withdrawn"
 HOUSE_RULES = "other house rules"
 OF_THE_LOG = {  # what stands in the log for what was done
@@ -50,12 +52,15 @@ OF_THE_LOG = {  # what stands in the log for what was done
     "answers": "begins to answer",
     "answered": ANSWERED,
     "house-rules": HOUSE_RULES,
+    "named": NAMED,
+    "laid-down": LAID_DOWN,
     "named-by-vote": "named by vote",
     "relieved-by-vote": "relieved by vote",
     "disputed": DISPUTED,
     "resumed": "a dispute ends",
     "dispute-voted": "a dispute ends",
     "dispute-settled": "a dispute ends",
+    "dispute-over": RUN_OUT,
 }
 CORRECTING, GIVING_TIME, TAKING_BACK, ASKING_LEAVE = "correcting", "giving time", "taking back", "asking leave"
 ANSWERING, REWINDING, TAKING_ALONG, ENDING = "answering", "rewinding", "taking along", "ending"
@@ -72,6 +77,7 @@ BY_WHO_PLAYS = frozenset(
             "asked to look",
             "let look",
             "not let look",
+            SHOWN_BY_LEAVE,
             "more time",
             "the default",
             "a seat taken",
@@ -104,7 +110,18 @@ DEEDS = (
     *dict.fromkeys(OF_THE_LOG.values()),
     *(TAKEN_BACK, ASKED, AGREED, STANDS, PREVIEW, LOG, STORY, NEWS),
     *(f"{TAKEN} {ending}" for ending in ENDINGS),
-    *(SHOWN, TAKEN_OVER, CONSENTED, WITHDRAWN, RULES_SHOWN, put_right("rule")),
+    *(
+        SHOWN,
+        SHOWN_AGAIN,
+        LOOK_OVER,
+        SHOWN_BY_LEAVE,
+        DECLINED,
+        TAKEN_OVER,
+        CONSENTED,
+        WITHDRAWN,
+        RULES_SHOWN,
+        put_right("rule"),
+    ),
     *(told for deed in TOLD_AFTER for told in after(deed)),
 )
 """All that must have been done in towns while anything was compared."""
@@ -127,8 +144,21 @@ class Desk:
         written = {RULES: more[RULES]} if RULES in more else {}
         await self._settled(self.person.submit(_dialog(asked), {**written, REASON: WHY}))
         if act == "unseal" and _has(self._open, "mod-look"):  # or whoever plays asks for leave
-            await self._settled(self.person.click(self._open, _custom_id(self._open, "mod-look")))
+            self.hands.looks[self.number] = self._open
+            await self.show()
             self.hands.did += [SHOWN] if self._open.answered and self._open.message.embeds else []
+
+    async def show(self) -> None:
+        """Press what shows what somebody looks at: at once, and whenever he likes."""
+        shown = self.hands.looks[self.number]
+        await self._settled(self.person.click(shown, _custom_id(shown, "mod-look")))
+
+    async def show_again(self) -> None:
+        """Press it once more: it is shown anew, or the look is over."""
+        if self.number in self.hands.looks:
+            await self.show()
+            again = self._open.answered and self._open.message.embeds
+            self.hands.did.append(SHOWN_AGAIN if again else LOOK_OVER)
 
     async def _asked(self, shown: Outcome, act: str, about: str) -> Outcome:
         """Choose what is done about what, until the reason is asked for."""

@@ -52,6 +52,7 @@ from .leaks_by_a_stranger import STRANGERS
 from .leaks_of_a_referee import OF_A_REFEREE
 from .leaks_of_advantages import OF_ADVANTAGES
 from .leaks_of_moderation import OF_MODERATION
+from .leaks_of_what_ends import OF_WHAT_ENDS
 from .positions import PLANNED, PLANNING
 from .presses import Press
 from .standing import Position
@@ -325,5 +326,5 @@ TOWNS = Towns(
     called=CALLED,
     away=AWAY,
     refereed=REFEREED,
-    leaks=(*LEAKS, *STRANGERS, *AT_COMMANDS, *OF_MODERATION, *OF_A_REFEREE, *OF_ADVANTAGES),
+    leaks=(*LEAKS, *STRANGERS, *AT_COMMANDS, *OF_MODERATION, *OF_A_REFEREE, *OF_WHAT_ENDS, *OF_ADVANTAGES),
 )

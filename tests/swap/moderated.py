@@ -90,6 +90,10 @@ class Script:
                 found = self.chooser.press(self._at(), person, TABLE, "~agree-look~", f"{word}:{number}")
                 if found is not None:
                     yield found
+        for person in (self.moderator, max(others.values()), self.moderator):  # it is shown to him alone, and again
+            shown = self.chooser.press(self._at(), person, TABLE, "~mod-look~")
+            if shown is not None:
+                yield shown
 
     async def _answered(self) -> AsyncIterator[Press | None]:
         """Let the table answer what is waited for, and read in the log that it did."""

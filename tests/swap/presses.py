@@ -31,7 +31,7 @@ from .twin import renamed
 
 SCREEN, DIALOG, INBOX, TABLE = "screen", "dialog", "inbox", "table"
 DRAWER = 4  # of the newest messages of a channel, in which somebody presses something
-AT_A_DESK = ("moderate", "correct", "preview", "take")  # several presses at one instant
+AT_A_DESK = ("moderate", "correct", "preview", "take", "show")  # several presses at one instant
 KINDS = ("do", "what")  # what a command is about, which no card is, though one may be called like it
 
 
@@ -42,8 +42,8 @@ class Press:
     say: a command with what is `given`; type: an autocomplete, the first of `given` being typed; press: a component, by
     its place and custom id; fill: the dialog that is open; move: a move without any screen; draft: a form half filled;
     moderate: an act of a moderator, in `words`, with a reason; correct: a `move` of his, preview: what it would write;
-    take: the game as a file; wait: nothing, until then; forget: the table is read anew; break: the rules are broken
-    from then on.
+    show: what he looks at, once more; take: the game as a file; wait: nothing, until then; forget: the table is read
+    anew; break: the rules are broken from then on.
     """
 
     at: float
@@ -64,6 +64,7 @@ class Hands:
 
     town: Town
     open: dict[int, Outcome] = field(default_factory=dict)
+    looks: dict[int, Outcome] = field(default_factory=dict)  # what the last look of each is shown by
     did: list[str] = field(default_factory=list)  # with the last press, as far as only he saw it
     told: list[tuple[float, int, str]] = field(default_factory=list)  # what a move without a screen was answered
 
@@ -113,6 +114,8 @@ class Hands:
             await desk.act(press.words, more.pop("about"), more)
         elif press.act == "take":
             await desk.take(press.words)
+        elif press.act == "show":
+            await desk.show_again()
         else:
             assert isinstance(press.move, Override)
             values = renamed(dict(press.move.values), words or {})

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
 from bot.history.files import ENDINGS
-from bot.tables.looks import looked_at, things_of
+from bot.tables.looks import SHOWN_FOR, looked_at, things_of
 from bot.tables.moderating import RULES, doors_of, windows_of
 from engine.core.corrections import open_corrections
 from engine.core.errors import Refusal
@@ -31,7 +31,7 @@ from .desk import (
 )
 from .moderated import Part, Script
 from .presses import TABLE, Press
-from .town import REFEREE, STRANGER, SUBSTITUTE
+from .town import BETWEEN, REFEREE, STRANGER, SUBSTITUTE
 
 OWNER = 0  # of the server, whose word alone names and relieves
 DRAWN = 30  # tries of a correction that goes
@@ -70,7 +70,7 @@ class Refereed(Script):
             yield press
 
     async def _voted(self) -> AsyncIterator[Press | None]:
-        """Relieve by vote who moderates and plays, and name him again."""
+        """Relieve by vote who moderates and plays, and name him again; he lays it down, and is named by a word."""
         about, number = ("about", self._mention(self.moderator)), self.town.account(self.moderator).id
         voters = [person for person in sorted(self.chooser.seats.values()) if person != self.moderator]
         self.rng.shuffle(voters)
@@ -80,6 +80,9 @@ class Refereed(Script):
                 if (number in (await self.town.table()).moderators) is (do == "moderator"):
                     break
                 yield self._say(person, "game run", ("do", do), about)
+        yield self._say(self.moderator, "game run", ("do", "no-moderator"), about)
+        yield None
+        yield self._say(OWNER, "game run", ("do", "moderator"), about)
 
     async def _stood_in(self) -> AsyncIterator[Press | None]:
         """Let somebody answer for a seat that is asked, where it may be unnamed; in every second town he does not."""
@@ -102,7 +105,10 @@ class Refereed(Script):
         yield self._say(person, "game run", ("do", "stand-in"), ("about", "nobody"))
 
     async def _looked(self) -> AsyncIterator[Press | None]:
-        """Look at all of a seat and at one thing, and put something right by that; another tries the same."""
+        """Look at all of a seat and at one thing, and put something right by that; another tries the same.
+
+        What is looked at is shown again a while later, and no more when the look is over.
+        """
         live = await self.town.table()
         for about in (self.rng.choice(sorted(live.seats)), self.rng.choice(sorted(things_of(live)))):
             yield self._moderates("unseal", about, by=REFEREE)
@@ -114,6 +120,8 @@ class Refereed(Script):
         if move is not None:
             yield Press(self._at(), REFEREE, "correct", move=move)
             yield Press(self._at(), self.moderator, "preview", move=move)
+        yield Press(self._at(), REFEREE, "show")
+        yield Press(self._at() + SHOWN_FOR.total_seconds(), REFEREE, "show")
 
     async def _ruled(self) -> AsyncIterator[Press | None]:
         """Set house rules and change them, and change a rule of the game."""
@@ -126,7 +134,11 @@ class Refereed(Script):
             yield Press(self._at(), self.moderator, "correct", move=move)
 
     async def _disputed(self) -> AsyncIterator[Press | None]:
-        """Stop the game, put right what is disputed, and go on: by a word of who moderates, or by vote."""
+        """Stop the game, put right what is disputed, and go on: by a word of who moderates, or by vote.
+
+        Once it has run for as long as it stood still another stops it, and the dispute ends by its clock.
+        """
+        began = self._at()
         person = self.rng.choice([p for p in sorted(self.chooser.seats.values()) if p != self.moderator])
         yield self._say(person, "game run", ("do", "pause"), ("about", "dispute"))
         yield Press(self._at(), person, "fill", given=(("text", "That was paid before."),))
@@ -142,6 +154,17 @@ class Refereed(Script):
                 yield self._say(by, "game run", ("do", "resume"))
                 if by in (REFEREE, self.moderator):
                     yield Press(self._at(), by, "fill", given=(("reason", "That is settled."),))
+        yield Press(self._at() + self._at() - began, -1, "wait")
+        others = [p for p in sorted(self.chooser.seats.values()) if p not in (person, self.moderator)]
+        if not others:
+            return
+        other = others[0]
+        yield self._say(other, "game run", ("do", "pause"), ("about", "dispute"))
+        yield Press(self._at(), other, "fill", given=(("text", "It was agreed otherwise."),))
+        pause = (await self.town.table()).own.get("pause")
+        if pause is not None and pause.due is not None:
+            yield None
+            yield Press(pause.due.timestamp() + BETWEEN, -1, "wait")
 
     async def _voided(self) -> AsyncIterator[Press | None]:
         """Void what is asked, if any of it can be."""
@@ -152,11 +175,15 @@ class Refereed(Script):
             yield self._moderates("void", windows[0])
 
     async def _handed_on(self) -> AsyncIterator[Press | None]:
-        """Hand a seat to somebody who takes it: for as long as its player is away, or for good."""
+        """Hand a seat to somebody who declines, and takes it then: while its player is away, or for good."""
         seat = self.rng.choice([seat for seat in sorted(self.chooser.seats) if self._others(seat)])
         person = self.chooser.seats[seat]
         yield self._moderates("free", seat) if self.odd else self._say(person, "game run", ("do", "away"))
         yield self._moderates("hand", seat, ("whom", self._mention(SUBSTITUTE)))
+        declined = self.chooser.press(self._at(), SUBSTITUTE, TABLE, "~hand-no~")
+        if declined is not None:
+            yield declined
+            yield self._moderates("hand", seat, ("whom", self._mention(SUBSTITUTE)))
         taken = self.chooser.press(self._at(), SUBSTITUTE, TABLE, "~substitute~")
         if taken is None:
             return

@@ -6,7 +6,7 @@ import hashlib
 import json
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -125,11 +125,13 @@ class Watch:
         self.known = {(number, seat): 0.0 for seat, number in seats.items()}  # and since when
         self.looks: list[int] = []
         self.first = 0  # the last commit of the position
+        self.audited = 0  # entries of the log that were noted
         self.facts: list[tuple[int, Audience, Heard]] = []  # all since then, in the end
 
     async def begin(self) -> None:
         """Note where the journal stands."""
-        self.first = (await self.town.table()).last_commit
+        live = await self.town.table()
+        self.first, self.audited = live.last_commit, live.audited
 
     async def knows(self, person: int, entitled: frozenset[str], run: Game[Any]) -> bool:
         """Say whether somebody may know by now what differs; `run` is the game as it stands there in the run."""
@@ -160,7 +162,9 @@ class Watch:
         did = frozenset[str]()
         if self.town.style.moderator is not None:
             earlier = {deed for done in self.done for deed in done.deeds}
-            did = await deeds(self.town, self.hands, press, before.stood, moves, earlier)
+            stood = replace(before.stood, audited=self.audited)  # what a clock did came before the press
+            did = await deeds(self.town, self.hands, press, stood, moves, earlier)
+            self.audited = live.audited
         done = Done(press, said, seen, before.game, live.game, before.machines, back, did, known, before.sitting)
         self.done.append(done)
 

@@ -7,6 +7,7 @@ is said by an order like any other, and the early question need not be shown any
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,9 @@ from .seen import Seen, ordering
 
 if TYPE_CHECKING:
     from .game import Game, Rules
+
+
+_IN_A_PHASE = 2  # open steps at least: that of the turn, and that of the phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +48,12 @@ def foretold(rules: Rules[S], s: S) -> Foretold:
 
 
 def coming(rules: Rules[S], game: Game[S], seat: str, said: Foretold | None = None) -> tuple[Coming, ...]:
-    """Return what a seat will be asked, by public facts, with what its own orders have settled of it.
+    """Return what a seat will be asked, by public facts, with what its own orders have settled of it; the next first.
 
     `said` is what is foretold of this game, by whoever has worked it out already.
     """
     s, found = game.state, []
-    for who, kind, subject in foretold(rules, s) if said is None else said:
+    for who, kind, subject in sorted(foretold(rules, s) if said is None else said, key=_how_soon(rules, game)):
         if who == seat and not _asked_now(rules, game, seat, kind, subject):
             question = rules.questions[kind]
             goes_by = rules.lets_go(s, seat, kind) is not None and question.goes_by(s, seat)
@@ -57,6 +61,18 @@ def coming(rules: Rules[S], game: Game[S], seat: str, said: Foretold | None = No
             later = wish_of(rules, s, seat, kind, subject) is not None
             found.append(Coming(seat, kind, question.ahead, subject, question.rule, decided and not later, later))
     return tuple(found)
+
+
+def _how_soon(rules: Rules[S], game: Game[S]) -> Callable[[tuple[str, str, str]], int]:
+    """Return what counts the phases from the one that is played to that in which something is asked."""
+    if len(game.stack) < _IN_A_PHASE:
+        return lambda said: 0
+    phases = list(rules.steps[game.stack[0].step].points)
+    name = game.stack[1].step
+    now = rules.steps[name].part_of or name
+    after = [*phases[phases.index(now) :], *phases[: phases.index(now)]] if now in phases else phases
+    places = {kind: after.index(phase) for kind, phase in rules.phases.items() if phase in after}
+    return lambda said: places.get(said[1], 0)
 
 
 def early(rules: Rules[S], game: Game[S], one: Coming) -> Seen:

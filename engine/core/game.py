@@ -104,10 +104,13 @@ class Rules(Generic[S]):
     optional: Mapping[str, str] = field(default_factory=dict)  # kinds of orders that an option brings, and the option
     questions: Mapping[str, Question[S, Any]] = field(init=False)
     orders: Mapping[str, type[Order]] = field(init=False)
+    phases: Mapping[str, str] = field(init=False)  # in which phase a kind of question is asked
 
     def __post_init__(self) -> None:
         found = {p.kind: p for step in self.steps.values() for p in step.points.values() if isinstance(p, Question)}
         object.__setattr__(self, "questions", found)
+        steps = {p.kind: step for step in self.steps.values() for p in step.points.values() if isinstance(p, Question)}
+        object.__setattr__(self, "phases", {kind: step.part_of or step.name for kind, step in steps.items()})
         object.__setattr__(self, "orders", {kind: found.order for kind, found in self.order_kinds.items()})
 
     def view_beside(self, state: S, seat: str, public: Any) -> Any:

@@ -15,6 +15,7 @@ from engine.core.run import window_key
 from .playing import Played, every_game, played, report, unanswered
 
 OFTEN = 5
+MANY = 10  # questions of a game of which some come in one phase and some in another
 
 
 @every_game
@@ -49,6 +50,22 @@ def test_who_is_asked_was_told_before(name: str, capsys: pytest.CaptureFixture[s
         if question.ahead and not question.unforeseen and not question.foretold and met[kind] >= OFTEN:
             assert told[kind], f"{kind} was asked {met[kind]} times and never told before"
     assert told
+
+
+@every_game
+def test_what_comes_in_the_phase_that_is_played_stands_first(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """In a battle the plan stands before the storm of the next turn: of what comes first there are buttons."""
+    games, met = played(name), Counter[str]()
+    for game in games.stops(200):
+        if len(game.stack) > 1 and not game.state.over:
+            step = games.rules.steps[game.stack[1].step]
+            for seat in games.rules.seats(game.state):
+                phases = [games.rules.phases[one.question] for one in coming(games.rules, game, seat)]
+                now = [phase == (step.part_of or step.name) for phase in phases]
+                assert now == sorted(now, reverse=True), phases
+                met[step.name] += any(now) and not all(now)
+    report(name, "of this phase before those of others", met, capsys)
+    assert +met or len(games.rules.questions) < MANY
 
 
 @every_game

@@ -24,6 +24,7 @@ from .live import LiveGame
 from .words import say
 
 MOST = 4  # early questions that are named
+GOING_ON = 2  # ready-made answers under a question that settle what comes after it, too
 READY, FORMS = 3, 2  # buttons: ready-made answers to the first of them, and forms
 ROOM = 5  # buttons in all
 
@@ -100,12 +101,13 @@ def _offered(shows: Presentation, ahead: Sequence[Early]) -> tuple[list[Button],
 def in_one(ask: Ask, ahead: Sequence[Early]) -> tuple[Button, ...]:
     """Return what answers a question together with what is asked after it, where one order answers all.
 
-    So whoever would be asked three times running is asked once: the order answers what is asked now at once. It is
-    ready-made, or a form.
+    So whoever would be asked three times running is asked once: the order answers what is asked now at once. Some are
+    ready-made, or it is a form.
     """
     going_on = ask.at_once()
     if going_on is not None:
-        return (Button("early", going_on.choices[0].label, f"{going_on.name}/0", version=going_on.version),)
+        labels = enumerate(choice.label for choice in going_on.choices[:GOING_ON])
+        return tuple(Button("early", label, f"{going_on.name}/{n}", version=going_on.version) for n, label in labels)
     question = ask.shows.rules.questions.get(ask.kind)
     order = f"{ORDER}{question.ahead}" if question is not None and question.ahead else ""
     if not any(one.order == order and one.question != ask.kind and not one.subject for one in ahead):

@@ -11,6 +11,7 @@ from bot.discord.screen import Key, Menu, Screen
 from bot.games.presentation import Choice
 from bot.sandbox.person import Person as Account
 from bot.tables.api import Ask, Early, Person
+from bot.tables.early import foreseen
 from bot.tables.private import MOST
 from engine.core.decision import OfferOpen
 from engine.core.seen import Seen
@@ -21,6 +22,7 @@ from tests.discord.test_game import begun
 from tests.discord.test_package import spoken, until
 
 __all__ = ["spoken"]
+BIDS = 4  # of others on a card, so that each of them comes to it again
 READY = tuple(Choice(f"Dial {number}", Plan(dial=number)) for number in range(9))
 OFFERS = tuple(f"deal {number}" for number in range(6))  # too many for the buttons that there is room for
 
@@ -140,6 +142,28 @@ async def test_what_is_asked_next_is_one_press_away_with_its_ready_made_answers(
     labels = [b["label"] for b in desk.message.buttons]
     assert labels[0] == "Pass"
     assert labels[-1] == "More…"
+
+
+async def test_whoever_wants_a_card_no_more_says_so_once(spoken: Table) -> None:
+    """A pass is for this time: who had passed was asked again whenever another bid, though he could not outbid it."""
+    game, bidder, person = await _bidder(spoken)
+    page = person.inbox()[-1]
+    assert "Recorded" in (await person.click(person.again(page), "Pass on this card")).text
+    service, live, bids = spoken.app.service, await spoken.live(game), 0
+    assert service is not None
+    up = live.view().auction.number
+    while (a := (live := await spoken.live(game)).view().auction).number == up:
+        asked = next(d for d in live.owed() if d.kind == "bid")
+        assert asked.seat != bidder
+        bid = Bid(amount=a.high + 1) if bids < BIDS else Bid()
+        who = live.seats[asked.seat].person
+        await service.submit(game, Person(int(who or 0), "x"), bid, asked.id, f"bid on {bids}")
+        bids += 1
+    assert bids > BIDS
+    asked_now = [d.seat for d in live.owed() if d.kind == "bid"]
+    assert bidder in asked_now or "bid" in [one.question for one in foreseen(live, bidder)], (
+        "the next is another matter"
+    )
 
 
 async def test_whoever_wants_no_card_of_the_row_says_so_once(spoken: Table) -> None:

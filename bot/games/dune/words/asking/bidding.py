@@ -133,7 +133,8 @@ class BidOrder(OrderWords[Before]):
     def choices(self, before: Before) -> Iterator[Choice]:
         say, card, a = self.say, int(before.ref or 0), before.v.auction
         own, high = before.own.spice, a.high if a is not None and a.number == card else 0
-        yield Choice(say.to_pass, _order(card, how="pass"))
+        up = a is not None and a.number == card
+        yield Choice(say.to_pass_card if up else say.to_pass, _order(card, how="pass"), goes_on=up)
         rest = tuple(str(number) for number in range(card, (a.dealt if a is not None else card) + 1))
         if len(rest) > 1:
             yield Choice(say.to_pass_all, SetOrder(order={"kind": "row", "passing": rest}), goes_on=True)

@@ -79,6 +79,7 @@ BIDDING = BiddingSayings(
         unless_leads="{said}, but pass while the highest bid is {who:whose}",
         above_means="{said}, using a Karama above my means",
         about_card="card {number}",
+        to_pass_card="Pass on this card",
         to_pass_all="Pass on this card and on all after it",
         to_raise="Raise by one up to {amount}",
     ),

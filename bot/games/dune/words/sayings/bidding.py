@@ -68,6 +68,7 @@ class BidSayings:
     above_means: Annotated[str, holes(said=TEXT)]
     about_card: Annotated[str, holes(number=NUMBER)]
     # ready-made ones
+    to_pass_card: Plain  # of the card that is up
     to_pass_all: Plain
     to_raise: Annotated[str, holes(amount=NUMBER)]
 

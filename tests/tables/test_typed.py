@@ -116,6 +116,30 @@ async def test_a_number_that_the_rules_do_not_take_is_refused_by_their_reason(tm
             assert why in typist.screen.cards[-1].lines[-1]
 
 
+async def test_a_payment_of_a_deal_is_one_dialog(tmp_path: Path) -> None:
+    """Who pays whom is chosen from a list; when and how much are asked at once."""
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3)
+        seats = (await table.service.memory.get(game)).seats.values()
+        mine, other = (next(s.seat for s in seats if s.person == 1000 + number) for number in (0, 1))
+        typist = Typist(table, 0)
+        wizard = Wizard(typist, game, "deal", "")
+        await wizard.start()
+        await wizard.choose("w-menu", "parties", [other])
+        await wizard.choose("w-group", "payments", ["0"])
+        which, many = typist.dialogs[-1].entries
+        assert [option.value for option in which.options][:2] == [f"{mine}>{other}", f"{mine}>{other}@1"]
+        assert [option.chosen for option in which.options][:2] == [True, False], "at once, unless another time is meant"
+        for said, wanted in (("much", 0), ("2", 2)):
+            await wizard.fill("payments", {which.name: [which.options[1].value], many.name: [said]})
+            assert ("2" in typist.screen.cards[-1].lines[-1]) is bool(wanted)
+        await wizard.press("w-done", "", "")
+        assert "Recorded" in typist.screen.text
+        (deal,) = (await table.service.memory.get(game)).view().deals.values()
+        (paid,) = deal.payments
+        assert (paid.giver, paid.taker, paid.amount, paid.turn) == (mine, other, 2, 1)
+
+
 async def test_what_is_open_is_told_to_its_seat_alone(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await table.open(people=6)

@@ -160,6 +160,10 @@ class Wizard:
         sheet = await self._sheet(draft)
         asked = _need(sheet.ask, field)
         if action == "w-group" and tokens and is_number(tokens[0]):
+            one = pages.group_dialog(sheet, asked, int(tokens[0])) if isinstance(asked, Split) else None
+            if one is not None:
+                await self.answer.ask(one)
+                return
             draft.groups[field] = int(tokens[0])
         elif pages.OTHER in tokens:
             draft.groups.pop(field, None)
@@ -186,7 +190,7 @@ class Wizard:
         if field == pages.LINE:
             await self._line(draft, "".join(written.get(pages.LINE, ())))
             return
-        draft.move = None
+        draft.move, written = None, pages.of_group(written)
         trouble, together = _taken(await self._sheet(draft), draft, written)
         wanted = dict(draft.values)
         sheet = await self._sheet(draft)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.games.presentation import Card
 from bot.tables.answers import make
 from bot.tables.api import Ask, Sorry
 from bot.tables.naming import Words
-from bot.tables.values import copies, missing, only_answer, to_token, with_half
+from bot.tables.values import copies, from_token, missing, only_answer, to_token, with_half
 from bot.tables.words import say as of_tables
 from engine.core.forms import Field, Flag, Number, Pick, Several, Split, Text, filled, options_of
 
@@ -25,6 +25,7 @@ OTHER = "~other"  # in a long list: back to its groups
 NOT_SAID = "—"
 LINE, NUMBERS = "~line", "~numbers"  # in place of a field: the dialog for the whole answer, and for its numbers
 LINE_LIMIT = 1000
+WHICH, HOW_MANY = "?", "*"  # in place of a pile: which of a group is meant, and how many of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,6 +345,36 @@ def entry_dialog(sheet: Sheet, field: Field, pile: str | None = None) -> Dialog:
     piles = [(p, limit) for p, limit in field.limits if pile is None or p == pile][:DIALOG_FIELDS]
     entries = tuple(_pile(sheet, field, p, limit, placed.get(p, 0)) for p, limit in piles)
     return Dialog(label, sheet.press("w-fill", field.name), entries)
+
+
+def group_dialog(sheet: Sheet, field: Split, group: int) -> Dialog | None:
+    """Ask at once which pile of a group is meant and how many of it; None if there is no such group any more."""
+    groups, said = groups_of(sheet.words, field), say().form
+    if not 0 <= group < len(groups):
+        return None
+    (name, members), placed = groups[group], sheet.draft.values.get(field.name) or {}
+    chosen = next((pile for pile in members if placed.get(pile)), members[0])
+    labels = sheet.words.labels(field)
+    lines = tuple(
+        Option(labels[pile].text, to_token(pile), labels[pile].hint, chosen=pile == chosen) for pile in members
+    )
+    limit = max(most for pile, most in field.limits if pile in members)
+    number, hint = str(placed.get(chosen) or ""), said.up_to.format(limit=say().number(limit))
+    which = Entry(clip(name, 45), f"{field.name}#{WHICH}", options=lines)
+    many = Entry(said.how_many, f"{field.name}#{HOW_MANY}", hint, number, 4)
+    return Dialog(sheet.words.label(field), sheet.press("w-fill", field.name), (which, many))
+
+
+def of_group(written: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
+    """Return what was written into a dialog, what `group_dialog` asked for as the one pile that was meant."""
+    found = dict(written)
+    for name, texts in written.items():
+        base, _, end = name.partition("#")
+        if end == WHICH:
+            pile, many = from_token("".join(texts)), found.pop(f"{base}#{HOW_MANY}", ("",))
+            del found[name]
+            found[f"{base}#{pile}"] = many
+    return found
 
 
 def _pile(sheet: Sheet, field: Split, pile: str, limit: int, placed: int) -> Entry:

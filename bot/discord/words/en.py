@@ -119,6 +119,7 @@ ENGLISH = DiscordSayings(
         number_lowest="A number from {low} to {high}; empty: as little as it takes",
         number_halved="A number from {low} to {high}, or with a half: {example}",
         up_to="0 to {limit}",
+        how_many="How much",
         yes="Yes",
         no="No",
         confirm="Confirm",

@@ -112,6 +112,7 @@ class FormSayings:
     number_lowest: Annotated[str, holes(low=TEXT, high=TEXT)]  # which may be left empty
     number_halved: Annotated[str, holes(low=TEXT, high=TEXT, example=TEXT)]  # of which there may be a half more
     up_to: Annotated[str, holes(limit=NUMBER)]
+    how_many: Annotated[str, holes()]  # of what was chosen from a list beside it
     yes: Annotated[str, holes()]
     no: Annotated[str, holes()]
     confirm: Annotated[str, holes()]

@@ -227,6 +227,9 @@ def arranged(s: State, seat: str, hand: tuple[str, ...] = ARMS) -> None:
         s.forces |= dict.fromkeys(others or [("arrakeen:9", foe)], (1, 0))
         for place in [place for place in s.forces if place[0] == "carthag:10"]:
             del s.forces[place]  # room to move to
+    if s.phase == "movement":
+        for place in [place for place in s.forces if place[0] == "carthag:10" and place[1] != seat]:
+            del s.forces[place]  # whoever went there meanwhile
     if s.phase in ("spice_blow", "bidding"):
         s.storm = 3  # wherever it went: far from both cities, so that there is a way between them
 

@@ -339,7 +339,7 @@ def _presence_buttons(live: LiveGame, state: str, seat: str, *, now: datetime) -
     if state in ("you-play", "you-own"):
         return board_buttons()[:2]
     if state == RETURNED:
-        return board_buttons()[:1]
+        return (*board_buttons()[:1], Button("history", say().buttons.news, "new"))
     if seat not in live.seats or not is_open(live.seats[seat], now):
         return ()
     machine = Button("regent", say().buttons.machine_instead, seat)

@@ -131,7 +131,7 @@ async def test_a_page_that_has_called_him_since_is_not_followed_by_another(tmp_p
         assert called
         await later(table, MORNING)
         (notice,) = told(table)
-        assert (notice.purpose, [button.action for button in notice.buttons]) == ("table", ["panel"])
+        assert (notice.purpose, [button.action for button in notice.buttons]) == ("table", ["panel", "history"])
         assert pages(table) == called
 
 

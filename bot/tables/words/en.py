@@ -65,6 +65,7 @@ ENGLISH = TableSayings(
         answer="Answer",
         answer_form="Answer…",
         more="More…",
+        news="Since you last looked",
         board_in_words="Board in words",
         join="Join",
         leave="Leave",

@@ -41,6 +41,7 @@ class Buttons:
     answer: Annotated[str, holes()]
     answer_form: Annotated[str, holes()]
     more: Annotated[str, holes()]
+    news: Annotated[str, holes()]  # of the story
     board_in_words: Annotated[str, holes()]
     join: Annotated[str, holes()]
     leave: Annotated[str, holes()]

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from copy import copy
 from functools import cached_property
 from itertools import islice
-from typing import Any
+from typing import Any, ClassVar
 
 from bot.games.presentation import Presentation
 from bot.tables import answers as reading
@@ -43,6 +43,7 @@ _TRIED = 0.3  # how often the form of an order is filled in that is tried on, wh
 _STOOD_IN = 0.5  # how often a machine player is asked what it would do
 _TYPED = 0.3  # how often somebody types an answer rather than fill in the form
 _TYPES = ("99", "a", "nothing, 1")  # what is typed, besides the name of a field; not all of it fits anywhere
+_TEXTS = 10_000  # of deals and options that are kept
 _DEALT = 0.2  # how often that of an offer is that is always open
 
 
@@ -99,6 +100,33 @@ def _with_one_view_each(rules: Rules[Any], state: Any) -> Rules[Any]:
     return made
 
 
+class _Written:
+    """Something that is replaced and never changed: written out once, however often it is seen."""
+
+    texts: ClassVar[dict[int, tuple[Any, str]]] = {}  # with what they are of, so that its identity stays its own
+
+    def __init__(self, thing: Any) -> None:
+        self._thing = thing
+
+    def __repr__(self) -> str:
+        known = self.texts.get(id(self._thing))
+        if known is None:
+            known = self.texts[id(self._thing)] = self._thing, repr(self._thing)
+        return known[1]
+
+
+def _whole(seen: Any) -> str:
+    """Return all of a view as a text; a third of the time goes into options and deals, which are the same for long."""
+    parts = {name: getattr(seen, name) for name in seen.__dataclass_fields__}
+    if "deals" in parts:
+        parts["deals"] = {number: _Written(deal) for number, deal in parts["deals"].items()}
+    if "options" in parts:
+        parts["options"] = _Written(parts["options"])
+    if len(_Written.texts) > _TEXTS:
+        _Written.texts.clear()
+    return repr(parts)
+
+
 def light(sight: Sight, viewer: str | None) -> Shown:
     """Return what a viewer sees without opening anything."""
     return sight.unopened(viewer)[0]
@@ -108,7 +136,7 @@ def _unopened(sight: Sight, viewer: str | None) -> tuple[Shown, tuple[Coming, ..
     rules, game = sight.rules, sight.game
     BEHIND.game = game
     comes: tuple[Coming, ...] = ()
-    shown = {"view": repr(view(sight.secrets, game.state, viewer))}
+    shown = {"view": _whole(view(sight.secrets, game.state, viewer))}
     open_: dict[str, set[tuple[str, bool]]] = {}
     for d in sight.owed:
         if d.seat == viewer:

@@ -1,20 +1,24 @@
 """States and views as plain data, in one form only: what is hashed, and what a file holds of a view.
 
 Objects, lists, texts, integers, yes and no; nothing else, and no fractions, which programs write differently. A field
-that has its default is left out, so that a release which only adds fields leaves the hash of an old game alone.
+that has its default is left out (of a named tuple, which is a list here, one that came later), so that a release which
+only adds fields leaves the hash of an old game alone.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, Never
 
 from pydantic import BaseModel
 
+from engine.core.state import Window
+
 Plain = Any  # of None, bool, int, str, and lists and dictionaries of these
+_FIELDS: Mapping[type[Any], int] = {Window: 4}  # of named tuples that have grown: how many fields they had first
 Field = tuple[str, Callable[[], Any]]  # of a class: its name, and what makes its default
 Defaults = tuple[Field, ...]
 JOINT = "/"  # between the parts of a key that has several
@@ -29,11 +33,19 @@ def plain(value: Any) -> Plain:
     if isinstance(value, frozenset | set):
         return sorted((plain(each) for each in value), key=canonical)
     if isinstance(value, tuple | list):
-        return [plain(each) for each in value]
+        return [plain(each) for each in _since_the_first(value)]
     if isinstance(value, BaseModel) or is_dataclass(value):
         found = {name: getattr(value, name) for name, _ in _defaults(type(value))}
         return {name: plain(found[name]) for name, default in _defaults(type(value)) if found[name] != default()}
     raise TypeError(f"{type(value).__name__} has no plain form")
+
+
+def _since_the_first(value: Sequence[Any]) -> Sequence[Any]:
+    """Return what is in a list; of a named tuple no field at its end that came later and has its default."""
+    least, length = _FIELDS.get(type(value), len(value)), len(value)
+    while length > least and value[length - 1] == value._field_defaults[value._fields[length - 1]]:  # type: ignore[attr-defined]  # named tuples alone are in _FIELDS
+        length -= 1
+    return value[:length]
 
 
 def canonical(value: Plain) -> bytes:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.history.plain import canonical, digest, patch, patched, plain, read
-from engine.core.state import CoreState
+from engine.core.state import CoreState, Window
 from engine.dune.options import Options
 
 LEAVES = st.none() | st.booleans() | st.integers() | st.text(max_size=3)
@@ -42,6 +42,12 @@ def test_equal_states_have_one_hash_however_they_came_about() -> None:
 def test_a_release_that_only_adds_fields_leaves_the_hash_alone() -> None:
     assert digest(plain(Thing(1))) == digest(plain(LaterThing(1)))
     assert digest(plain(Thing(1))) != digest(plain(LaterThing(1, more=1)))
+
+
+def test_a_named_tuple_that_has_grown_is_written_as_before_while_nothing_new_is_said() -> None:
+    window = Window(3, "truth", ("guild",))
+    assert plain(window) == [3, "truth", ["guild"], True]
+    assert plain(window._replace(owner="fremen")) == [3, "truth", ["guild"], True, "fremen"]
 
 
 def test_the_hash_is_that_of_the_text_that_the_format_names() -> None:

@@ -33,7 +33,8 @@ class Row:
 
     kind: str
     name: str
-    # a button by how it begins; "= text": typed, which is no press, "=2 text" in the second line; "# field": a list
+    # a button by how it begins; "= text": typed, which is no press, "=2 text" in the second line; "# field": a list, of
+    # which the second line is chosen; "#text": the last line with this text
     steps: tuple[str, ...]
     most: int = MOST
     keep: bool = False  # whether it is only counted, and the question is left open
@@ -157,10 +158,11 @@ class Thumb:
             lines = self.dialog.locator("input.field, textarea.field")
             if int(line or 1) <= await lines.count():  # of so few cards one list holds all
                 await lines.nth(int(line or 1) - 1).fill(text)
-        elif step.startswith("# "):
+        elif step.startswith("#"):
             where = self.dialog if await self.dialog.count() else self.answer
             await self.tap(where.locator("button.select").first)
-            await self.tap(self.page.get_by_role("option").nth(1))
+            options = self.page.get_by_role("option")
+            await self.tap(options.nth(1) if step[1] == " " else options.filter(has_text=step[1:]).last)
             await expect(self.page.get_by_role("listbox")).to_have_count(0)
         elif step == "Submit":
             await self.tap(self.dialog.get_by_role("button", name="Submit"))
@@ -232,6 +234,45 @@ def arranged(s: State, seat: str, hand: tuple[str, ...] = ARMS) -> None:
             del s.forces[place]  # whoever went there meanwhile
     if s.phase in ("spice_blow", "bidding"):
         s.storm = 3  # wherever it went: far from both cities, so that there is a way between them
+
+
+# Of the advanced game: with spice, another leader and the Kwisatz Haderach.
+ADVANCED = (
+    Row(
+        "plan",
+        "plan, another leader with the Kwisatz Haderach, spice left empty",
+        ("Answer…", "= 3½", "=2", "#With the Kwisatz Haderach", "=4 12", "Submit"),
+        keep=True,
+        hand=EIGHT,
+    ),
+    Row("plan", "plan, ready-made, with the Kwisatz Haderach", ("Kwisatz Haderach: ",), 1, hand=EIGHT),
+)
+
+
+def ready_to_plan(s: State, seat: str) -> None:
+    """See to a battle with Harkonnen, who do not coexist."""
+    arranged(s, seat, EIGHT)
+    s.haderach, s.fallen, s.purse[seat] = "ready", 7, 12
+    if s.phase not in ("battle", "collection"):
+        s.forces["carthag:10", seat], s.forces["carthag:10", "harkonnen"] = (7, 0), (8, 0)
+
+
+async def test_a_plan_of_the_advanced_game_takes_no_more(anna: Visitor, hall: Hall) -> None:
+    person = hall.people[0]
+    await person.slash("game new", at="table", preset="advanced", seats=6, machines=4)
+    await person.slash("game join", at="table", faction="atreides")
+    await person.slash("game run", at="table", do="machine")
+    table, found = Table(hall), []
+    await anna.page.get_by_role("button", name="Channels").first.tap()
+    await anna.page.locator("#sidebar .entry-dm").tap()
+    for row in ADVANCED:
+        ask = await table.until(row.kind, ready_to_plan)
+        thumb = Thumb(anna, await table.words(ask))
+        found.append((row, await thumb.decide(row)))
+        await hall.settle()
+        await thumb.put_away()
+    print("\n".join(f"{presses:2} of {row.most}  {row.name}" for row, presses in found))
+    assert [row.name for row, presses in found if presses > row.most] == []
 
 
 async def test_the_commonest_decisions_take_few_presses(anna: Visitor, hall: Hall) -> None:

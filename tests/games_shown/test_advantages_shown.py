@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.games.dune import PRESENTATION
 from engine.core.decision import Decision
-from engine.core.game import Game
+from engine.core.game import Game, decide
 from engine.core.moves import Move
-from engine.core.seen import Seen, about, asked
+from engine.core.seen import Seen, about, asked, ordering
 from engine.dune.advantages.fremen import StormLosses
 from engine.dune.cards import FACTIONS
 from engine.dune.game import RULES
@@ -99,6 +99,16 @@ def test_a_worm_is_offered_where_it_devours_somebody_or_is_ridden() -> None:
     game.state.hands["fremen"] = ("karama_1",)
     called = ["Call no worm", "Call it to the Red Chasm", "Call it to Sietch Tabr"]
     assert _labels(_seen(game, "fremen", "worm_call", "card")) == called
+
+
+def test_a_worm_is_placed_ahead_by_one_press_and_landings_are_let_go_by_one() -> None:
+    game = _game("spice_blow")
+    placed = PRESENTATION.early(ordering(RULES, game, "fremen", "place_worm"))
+    assert [c.label for c in placed] == ["Let it pass", "Place it in the Red Chasm", "Place it in Sietch Tabr"]
+    let = PRESENTATION.early(ordering(RULES, game, "guild", "landing_ban"))
+    assert [choice.label for choice in let] == ["Let everybody land"]
+    after = decide(RULES, game, "guild", let[0].move).game.state
+    assert [slot[1] for slot in after.orders] == ["pass"]
 
 
 def test_a_worm_that_is_called_says_what_it_would_do() -> None:

@@ -422,6 +422,7 @@ def _own_time() -> Iterator[Any]:
     game = PRESENTATION.start(tuple(FACTIONS), "seed", {"xv": True, "xviii": True}).game
     s = game.state
     s.turn, s.storm, s.storm_order, s.phase = 3, 14, tuple(FACTIONS), "movement"
+    yield SPOKEN.early(ordering(RULES, game, "guild", "landing_ban"))
     for gone in (s.storm_order[:1], s.storm_order[: s.storm_order.index("guild")]):
         s.done = tuple(f"turn:{f}" for f in gone)
         yield _question(game, "guild", "guild_timing")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.presentation import Choice
 from bot.games.words import Data, OrderWords, QuestionWords
-from engine.core.moves import Move
+from engine.core.moves import Move, SetOrder
 from engine.dune.advantages.fremen import choice, halved
 from engine.dune.board import SECTOR_OF, TERRITORIES, TERRITORY_OF
 from engine.dune.state import Count
@@ -113,6 +113,12 @@ class PlaceWormOrder(OrderWords[Before]):
         if order.get("to_ride"):
             said = say.if_rides.format(said=said)
         return (say.else_ask if order.get("otherwise") == "ask" else say.else_nothing).format(said=said)
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        yield Choice(self.say.nowhere, SetOrder(order={"kind": "pass", "windows": (self.kind,)}))
+        for territory in risings(before):
+            label = self.say.at.format(where=self.names.lexicon.territories[territory])
+            yield Choice(label, SetOrder(order={"kind": self.kind, "territory": territory}), "primary")
 
 
 class StormLosses(QuestionWords[Before]):

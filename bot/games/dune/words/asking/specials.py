@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.presentation import Choice
 from bot.games.words import Data, OfferWords, OrderWords, QuestionWords
-from engine.core.moves import Move
+from engine.core.moves import Move, SetOrder
 from engine.dune.powers import owner
 
 from ..languages import Words
@@ -145,6 +145,9 @@ class LandingBanOrder(OrderWords[Before]):
         if order.get("at_least"):
             said = say.so_many.format(said=said, number=self.names.number(order["at_least"]))
         return said
+
+    def choices(self, before: Before) -> Iterator[Choice]:
+        yield Choice(self.say.let_all, SetOrder(order={"kind": "pass", "windows": (self.kind,)}))
 
 
 class PlanLook(OfferWords[Before]):

@@ -219,7 +219,7 @@ _PEOPLE = {
     "leader_or_forces": "The Ghola brings back either one leader or up to five forces.",
     "leader_not_in_tanks": "Name one of your leaders who is in the tanks.",
     "not_your_special": "That is another faction's special Karama power. /rules says what yours is.",
-    "special_is_spent": "You have used your special Karama power, and at this table that is once a game.",
+    "special_is_spent": "You have used your special Karama power, and at this table that is once a game. The card has its other uses.",
     "no_plan_to_see": "There is no locked plan for you to see now. In a battle of your own, look before you lock yours.",
     "swap_under_way": "Cards are being exchanged already. Wait until that is over.",
     "give_back_as_many": "Give back exactly {number}, each card once.",

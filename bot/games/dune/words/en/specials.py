@@ -63,6 +63,7 @@ SPECIALS = SpecialsSayings(
         by_default="You let them land.",
         forbids="Play a Karama and forbid the landing.",
         lets="Let them land.",
+        let_all="Let everybody land",
         in_advance={"who": "Only if landed by", "territory": "Only into", "at_least": "Only with at least"},
         next="play a Karama to forbid the next landing",
         by_whom="play a Karama to forbid the next landing of {who}",

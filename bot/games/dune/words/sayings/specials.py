@@ -72,6 +72,7 @@ class LandingBanSayings:
     by_default: Plain
     forbids: Plain
     lets: Plain
+    let_all: Plain  # a button, in advance
     in_advance: Annotated[Mapping[str, str], holes("who", "territory", "at_least")]
     next: Plain
     by_whom: Annotated[str, holes(who=SEAT)]

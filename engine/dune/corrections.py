@@ -281,7 +281,7 @@ class Special(Correction[State]):
 
 
 class Moved(Correction[State]):
-    """Who has had a movement turn, where storm order alone does not tell it: while somebody else has his."""
+    """Who has had a movement turn, while somebody else has his."""
 
     kind = "moved"
     fields = ("who", "way")
@@ -290,7 +290,7 @@ class Moved(Correction[State]):
     def form(self, s: State, given: Mapping[str, Any]) -> Form:
         """Ask who, and whether he has moved: that all have seen."""
         others = tuple(f for f in s.storm_order if f != s.mover)
-        if not (holder(s, "own_time") and s.mover and others):
+        if not (s.mover and others):
             return EMPTY
         who = given.get("who")
         ways = (STILL_MOVES,) if who in moved(s) else (HAS_MOVED,) if who in others else (HAS_MOVED, STILL_MOVES)

@@ -2,7 +2,7 @@
 
 Others see when it moves and nothing else: a gap goes by alike whatever it has ordered, and waits for the Guild alone,
 from its natural place on, where it has said nothing. Who has had a movement turn is noted in `done`: nothing else tells
-it here.
+it here, nor in a phase in which a moderator has put right who has.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from ..state import State
 
 TIMING = "guild_timing"
 _TURN, _NOW, _BOUND = "turn", "own_time", "natural_place"  # what is noted in `done`
+_BY_HAND = "turns"  # that turns are noted in this phase, by a moderator's hand
 
 When = Literal["now", "next", "after", "last"]
 
@@ -36,15 +37,23 @@ When = Literal["now", "next", "after", "last"]
 # Who moves next
 
 
+def _are_noted(s: State) -> bool:
+    """Say whether storm order alone does not tell who has had a movement turn of this phase."""
+    return bool(holder(s, "own_time")) or _BY_HAND in s.done
+
+
 def moved(s: State) -> tuple[str, ...]:
     """Return who has had a movement turn of this phase, in the order in which they had it, as all have seen."""
-    if not holder(s, "own_time"):
+    if not _are_noted(s):
         return s.storm_order[: s.storm_order.index(s.mover)] if s.mover else ()
     return tuple(part.partition(":")[2] for part in s.done if part.startswith(f"{_TURN}:"))
 
 
 def note_turn(run: Run[State], who: str, had: bool) -> None:
     """Note by hand that somebody has had a movement turn, or has it still to come (H-15)."""
+    if not _are_noted(run.s):
+        for part in (*(f"{_TURN}:{f}" for f in moved(run.s)), _BY_HAND):
+            run.emit(Finished(part), ())
     run.emit(TurnNoted(who, f"{_TURN}:{who}", had))
 
 
@@ -54,7 +63,7 @@ def next_mover(s: State) -> str:
     The Guild has it when it has said so, when a Karama binds it to its natural place, and after everybody else.
     """
     free = holder(s, "own_time")
-    if not free:
+    if not _are_noted(s):
         place = s.storm_order.index(s.mover) + 1 if s.mover else 0
         return s.storm_order[place] if place < len(s.storm_order) else ""
     left = [f for f in s.storm_order if f not in moved(s)]
@@ -93,7 +102,7 @@ def _may_choose(s: State) -> bool:
 
 def _turn_over(run: Run[State]) -> None:
     """Note whose turn is over, and let the Guild say whether it takes the next (D-XV-GUI)."""
-    if not holder(run.s, "own_time"):
+    if not _are_noted(run.s):
         return
     if run.s.mover:
         run.emit(Finished(f"{_TURN}:{run.s.mover}"), ())

@@ -89,8 +89,9 @@ def test_the_board_and_the_panel_say_whose_special_power_is_used() -> None:
 # who has moved
 
 
-def test_whoever_lost_a_movement_turn_gets_it_back_and_another_is_passed_over() -> None:
-    found = board(Options(xv=True))
+@pytest.mark.parametrize("advanced", [False, True])
+def test_whoever_lost_a_movement_turn_gets_it_back_and_another_is_passed_over(advanced: bool) -> None:
+    found = board(Options(xv=advanced))
     first = found.s.mover
     second, third = [f for f in (*found.s.storm_order, *found.s.storm_order) if f != first][:2]
     assert ways(found.s, "moved", first) == ("has_moved", "still_moves"), "who moves now is none of them"
@@ -121,10 +122,32 @@ def test_a_turn_that_is_to_come_begins_with_nothing_done() -> None:
     assert not [part for part in found.s.done if part.endswith(f":{who}")]
 
 
-def test_where_storm_order_tells_who_has_moved_nobody_notes_it() -> None:
-    for options, mover in ((Options(), None), (Options(xv=True), "")):
+def test_where_nobody_has_a_movement_turn_nobody_notes_it() -> None:
+    for options in (Options(), Options(xv=True)):
         found = board(options)
-        found.s.mover = found.s.mover if mover is None else mover
+        found.s.mover = ""
         assert not correction_form(RULES, found.s, "moved", {}).fields
         with pytest.raises(Refusal, match="H-15"):
             put_right(found, "moved", who=found.s.storm_order[-1], way="has_moved")
+
+
+def test_in_the_base_game_all_keep_their_turns_but_those_of_whom_it_was_put_right() -> None:
+    """Each of those who moved before, and each of those to come, whoever of them it is about."""
+    order = board(Options()).s.storm_order
+    for who in order:
+        for place, now in enumerate(order):
+            if who == now:
+                continue
+            found = board(Options())
+            while found.s.mover != now:
+                found.time_up()
+            had = who in order[:place]
+            put_right(found, "moved", who=who, way="still_moves" if had else "has_moved")
+            came = [now]
+            for _ in range(40):
+                if found.s.phase != "movement":
+                    break
+                came += [found.s.mover] if found.s.mover not in ("", came[-1]) else []
+                found.time_up()
+            left = [f for f in order[place + 1 :] if f != who]
+            assert came == [now, *([who] if had else []), *left]

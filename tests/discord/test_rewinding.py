@@ -72,7 +72,15 @@ async def test_a_moderator_chooses_a_moment_and_says_why(table: Table) -> None:
     shown = await owner.slash("game run", do="moderate")
     menu = next(found for found in shown.message.selects if found["placeholder"] == "Take the game back")
     picked = next(option for option in menu["options"] if "picked" in option["label"])
-    assert picked["label"].startswith("Before: ")
+    assert picked["label"].startswith(f"№ {picked['value']} · Before: ")
+    found = await owner.autocomplete("game run", "about", "picked", do="moderate")
+    assert {"name": picked["label"], "value": picked["value"]} in found, "by what was said"
+    assert [
+        one["value"] for one in await owner.autocomplete("game run", "about", f"№ {picked['value']} ", do="moderate")
+    ]
+    assert await first.autocomplete("game run", "about", "picked", do="moderate") == [], "who moderates nothing"
+    typed = await owner.slash("game run", do="moderate", about=picked["value"])
+    assert "struck out in the story" in typed.text
     looked = await owner.select(shown, menu["placeholder"], [picked["value"]])
     assert "struck out in the story" in looked.text
     assert "mixed anew" in looked.text

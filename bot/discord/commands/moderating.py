@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 import discord
@@ -61,6 +62,9 @@ async def desk(answer: Answer, press: Press) -> None:
     game, said = press.game, say().moderating
     info, held = await _at(answer, game)
     found = await answer.front.tables.moderator_desk(game, answer.person, moderates=held)
+    if press.arg in found.moments:
+        await back(answer, replace(press, action="mod-back"))
+        return
     if press.arg:
         await _hand(answer, press, await _whom(answer, info, press.arg), found.open)
         return
@@ -122,9 +126,21 @@ async def _hand(answer: Answer, press: Press, whom: Person, seats: Mapping[str, 
 def _moments(game: int, found: ModeratorDesk, page: int) -> Menu:
     """List the moments that the game can be taken back to, the latest first, and last on the first page all else."""
     said, before = say().moderating, of_tables().rewinding.before
-    listed = [Option(before.format(what=text), name) for name, text in list(found.moments.items())[::-1]]
+    listed = [Option(before.format(number=name, what=text), name) for name, text in list(found.moments.items())[::-1]]
     listed[OPTIONS - 2 : OPTIONS - 2] = [Option(said.acts["enter"], "enter")] if found.doors else []
     return Menu(said.acts["rewind"], Press("mod-back", game), _page(listed, page, said.earlier))
+
+
+async def suggest_moments(answer: Answer, tables: Sequence[TableInfo]) -> dict[str, str]:
+    """Return the moments that somebody who moderates may take one of these tables back to, the latest first."""
+    found: dict[str, str] = {}
+    for info in tables if len(tables) == 1 else ():
+        _, held = await _at(answer, info.id)
+        with suppress(Sorry):
+            desk = await answer.front.tables.moderator_desk(info.id, answer.person, moderates=held)
+            before = of_tables().rewinding.before
+            found = {name: before.format(number=name, what=text) for name, text in [*desk.moments.items()][::-1]}
+    return found
 
 
 def _page(options: Sequence[Option], page: int, more: str) -> tuple[Option, ...]:

@@ -26,7 +26,7 @@ from ..ids import Press
 from ..screen import OPTIONS, Key, Menu, Option, Row, Screen, of_reply, rows_of
 from ..words import say
 from .making import HERE, Param, command, matching, suggest_here
-from .moderating import seated
+from .moderating import seated, suggest_moments
 
 SEAT = 30  # characters of what an act is about
 
@@ -331,6 +331,8 @@ async def _suggest_about(answer: Answer, typed: str, values: dict[str, Any]) -> 
         return await suggest_actors(answer, typed, values)
     if do in NAMED:
         return await _suggest_people(answer, typed, values, do)
+    if do == "moderate":
+        return matching(await suggest_moments(answer, await _meant(answer, values, do)), typed)
     found = await _meant(answer, values, "remove") if do == "remove" else []
     if len(found) != 1:
         return []

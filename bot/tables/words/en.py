@@ -622,7 +622,7 @@ ENGLISH = TableSayings(
         settled="Let the game go on",
     ),
     rewinding=Rewinding(
-        before="Before: {what}",
+        before="№ {number} · Before: {what}",
         over="A game that is over is not taken back (H-12): everybody can read its secrets now, so nobody could play "
         "on as before.",
         no_moment="The game cannot be taken back to there. /game run do:moderate lists the moments.",

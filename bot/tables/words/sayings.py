@@ -518,7 +518,7 @@ class Disputes:
 class Rewinding:
     """Taking the game, or a move, back."""
 
-    before: Annotated[str, holes(what=TEXT)]  # a moment, in a list
+    before: Annotated[str, holes(number=TEXT, what=TEXT)]  # a moment, in a list
     no_moment: Annotated[str, holes()]
     over: Annotated[str, holes()]
     unknown: Annotated[str, holes()]

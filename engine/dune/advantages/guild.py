@@ -44,7 +44,7 @@ def _are_noted(s: State) -> bool:
 
 def moved(s: State) -> tuple[str, ...]:
     """Return who has had a movement turn of this phase, in the order in which they had it, as all have seen."""
-    if not _are_noted(s):
+    if _BY_HAND not in s.done and not holder(s, "own_time"):  # as `_are_noted` says: every view asks this
         return s.storm_order[: s.storm_order.index(s.mover)] if s.mover else ()
     return tuple(part.partition(":")[2] for part in s.done if part.startswith(f"{_TURN}:"))
 

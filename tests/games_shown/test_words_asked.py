@@ -20,7 +20,7 @@ from bot.games.presentation import WHAT_IF, Card, Choice, Label
 from engine.core.ahead import coming, early
 from engine.core.corrections import BREAK, CORRECT, REASON
 from engine.core.decision import Decision, OfferOpen
-from engine.core.facts import RuleChanged
+from engine.core.facts import HandedOver, RuleChanged
 from engine.core.forms import Pick
 from engine.core.game import Game, offers
 from engine.core.moves import Move, SetOrder
@@ -213,6 +213,8 @@ def _at(game: Game[State], rng: random.Random) -> Iterator[Any]:
     for d in unanswered(game):
         seen = asked(RULES, game, d)
         yield (SPOKEN.question(seen), SPOKEN.default_text(seen), SPOKEN.choices(seen))
+        if RULES.questions[d.kind].transferable:
+            yield SPOKEN.question(replace(seen, by="somebody"))
         yield from _form(seen)
         move = sample(RULES.questions[d.kind], game.state, d.seat, d.ref, rng)
         moves = [move, *(choice.move for choice in SPOKEN.choices(seen))]
@@ -244,6 +246,7 @@ def _kept() -> Iterator[Any]:
     for kind, look in RULES.looks.items():
         yield SPOKEN.looked(kind, "bene_gesserit" if look.of_seats else "", shown.get(kind, ()))
     yield SPOKEN.sentence(RuleChanged("max_turns", 9), None, {})
+    yield from (SPOKEN.sentence(HandedOver("ride", "ride", "fremen", to), None, {}) for to in ("guild", "fremen"))
     for kind, look in RULES.looks.items():
         seat = "guild" if look.of_seats else ""
         yield from (SPOKEN.looked(kind, seat, found) for found in ((), LOOKED_AT.get(kind, ())))

@@ -18,6 +18,7 @@ from tests.games_shown.patterns import has_raw_id
 from tests.games_shown.playing import ORDERS, told
 
 # What to tell of a fact: to everybody (None) or to a seat, in these very words.
+FREMEN, GUILD = (f"{PRESENTATION.emblem(seat)} {name}" for seat, name in (("fremen", "Fremen"), ("guild", "Guild")))
 EXAMPLES: list[tuple[Fact, str | None, str]] = [
     (core.Annulled(), None, "⚖️ A moderator has ended the game. Nobody has won it."),
     (
@@ -40,6 +41,16 @@ EXAMPLES: list[tuple[Fact, str | None, str]] = [
         None,
         "⏪ The game is back at an earlier moment. Why: “a \\*misread\\* rule, \\<@\u200b1\\>”. What is struck out in "
         "the story counts no more.",
+    ),
+    (
+        core.HandedOver("ride", "ride", "fremen", "guild"),
+        None,
+        f"🔁 A question changes hands: {PRESENTATION.offer_title_of('ride')}, from {FREMEN} to {GUILD}.",
+    ),
+    (
+        core.HandedOver("ride", "ride", "fremen", "fremen"),
+        None,
+        f"🔁 A question goes back to {FREMEN}: {PRESENTATION.offer_title_of('ride')}.",
     ),
     (core.RuleChanged("max_turns", 9), None, "⚖️ A rule of this table from now on: Last turn: 9."),
     (core.RuleChanged("pass_is_final", True), None, "⚖️ A rule of this table from now on: A pass is final: yes."),

@@ -38,6 +38,7 @@ BY_OPTION: dict[str, tuple[str, ...]] = {
     ),
     "advanced": ("spice in battle", "half dialled"),
 }  # fmt: skip
+EVER = ("storm changed",)  # in the base game as well
 AGAINST = {  # what a Karama may stop of an advantage, by the step in which it is played
     "starred_karama": "Karama against starred forces",
     "haderach_karama": "Karama against the Kwisatz Haderach",
@@ -48,7 +49,7 @@ AGAINST = {  # what a Karama may stop of an advantage, by the step in which it i
 
 def possible(options: Options) -> tuple[str, ...]:
     """Return the uses that games by these options may show."""
-    return tuple(use for option, uses in BY_OPTION.items() if is_on(options, option) for use in uses)
+    return (*(use for option, uses in BY_OPTION.items() if is_on(options, option) for use in uses), *EVER)
 
 
 class Uses:
@@ -107,6 +108,8 @@ def _played(fact: CardPlayed) -> Iterator[str]:
         yield fact.why
     elif fact.why in AGAINST:
         yield AGAINST[fact.why]
+    elif fact.why in ("weather_control", "family_atomics"):
+        yield "storm changed"
     if is_worthless(fact.card) and fact.why != "battle":
         yield "worthless card as Karama"
 

@@ -28,6 +28,7 @@ from .query import (
     is_worthless,
     karama_cards,
     karama_of,
+    may_hold_karama,
     must_be_free,
     must_hold_karama,
     special_karama_is_spent,
@@ -93,8 +94,8 @@ class CancelWindow(Question[State, React]):
         return self.of
 
     def may(self, s: State, ref: str) -> tuple[str, ...]:
-        """Return everybody but the owner of the power (R-63)."""
-        return tuple(f for f in s.storm_order if f != self.whose(ref))
+        """Return all but the owner of the power (R-63), and those who can hold no Karama, as all see (D-ASYNC-4)."""
+        return tuple(f for f in s.storm_order if f != self.whose(ref) and may_hold_karama(s, f))
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Wait for nobody: a standing window (D-ASYNC-13)."""

@@ -314,6 +314,11 @@ def karamas_are_spent(s: State) -> bool:
     return all(card in gone for card, kind in SUBTYPE_OF.items() if kind == "karama")
 
 
+def may_hold_karama(s: State, faction: str) -> bool:
+    """Say whether a faction may hold what can be played as a Karama, for all that everybody sees (D-ASYNC-4)."""
+    return not karamas_are_spent(s) or has_now(s, faction, "worthless_karama")
+
+
 def free_hand(s: State, faction: str) -> tuple[str, ...]:
     """Return the cards a faction can play now."""
     committed = set_aside(s, faction)

@@ -16,7 +16,7 @@ from ..cards import TREACHERY, VOICE_KINDS
 from ..facts import PrescienceAnswered, PrescienceAsked, VoiceSpoken
 from ..karama import ALLIANCE, ArmedKarama, ArmedKind, CancelWindow, aimed_at
 from ..powers import has, holder
-from ..query import can_be_allied, spice_counts_in_battle
+from ..query import can_be_allied, may_hold_karama, spice_counts_in_battle
 from ..state import State
 from .fight import current, now, side_of
 from .prepared import PHASE, CommandOrder, ForesightOrder, for_battle, foreseen_in, is_said, spoken_in
@@ -136,9 +136,9 @@ class VoiceKarama(CancelWindow):
         return voice[0] if voice else ""
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
-        """Wait for the one commanded."""
+        """Wait for the one commanded, if a Karama may be there."""
         voice = current(s).voice
-        return (voice[0],) if voice else ()
+        return (voice[0],) if voice and may_hold_karama(s, voice[0]) else ()
 
     def conditions(self, s: State) -> tuple[Field, ...]:
         """Name who is commanded."""
@@ -249,8 +249,9 @@ class PrescienceKarama(CancelWindow):
         return current(s).opponent(side_of(s, holder(s, "prescience")))
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
-        """Wait for the one whose plan is asked about."""
-        return (self.subject(s, "", ref),)
+        """Wait for the one whose plan is asked about, if a Karama may be there."""
+        asked = self.subject(s, "", ref)
+        return (asked,) if may_hold_karama(s, asked) else ()
 
     def conditions(self, s: State) -> tuple[Field, ...]:
         """Name who is asked."""

@@ -12,8 +12,7 @@ from ..expansion import Act
 from ..facts import HaderachBarred
 from ..karama import ArmedKarama, ArmedKind, CancelWindow
 from ..moments import Moment
-from ..powers import has_now, holder, karama_stops_advantages
-from ..query import karamas_are_spent
+from ..powers import has_now, karama_stops_advantages
 from ..state import State
 
 KIND = "haderach_karama"
@@ -53,10 +52,9 @@ class HaderachWindow(CancelWindow):
 def _revealed(run: Run[State]) -> None:
     """Ask if he is in a plan, unless all see that nobody can play a Karama."""
     s = run.s
-    spent = karamas_are_spent(s) and not holder(s, "worthless_karama")
-    if s.battle is None or spent or not karama_stops_advantages(s):
+    if s.battle is None or not karama_stops_advantages(s):
         return
-    if any(plan.haderach for plan in s.battle.plans.values()):
+    if any(plan.haderach for plan in s.battle.plans.values()) and WINDOW.may(s, ""):
         run.push(KIND)
 
 

@@ -17,8 +17,7 @@ from ..expansion import Act
 from ..facts import DialReread
 from ..karama import ArmedKarama, ArmedKind, CancelWindow
 from ..moments import Moment
-from ..powers import holder, karama_stops_advantages
-from ..query import karamas_are_spent
+from ..powers import karama_stops_advantages
 from ..state import Battle, Count, State
 from ..strength import are_special, compositions, count_of, dial_of, fighting
 
@@ -116,10 +115,8 @@ def _revealed(run: Run[State]) -> None:
     s = run.s
     if not karama_stops_advantages(s) or s.battle is None:
         return
-    if karamas_are_spent(s) and not holder(s, "worthless_karama"):
-        return
     for side in (s.battle.defender, s.battle.aggressor):  # the step pushed last comes first
-        if may_be_dialled(s, side):
+        if may_be_dialled(s, side) and WINDOW.may(s, side):
             run.push(KIND, ref=side)
 
 

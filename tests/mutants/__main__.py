@@ -1,11 +1,11 @@
-"""`python -m tests.mutants [--game G] [--only TEXT] [--sample N --seed S] [--workers N]`: do the cases notice?
+"""`python -m tests.mutants [--game G] [--only TEXT ...] [--sample N --seed S] [--workers N]`: do the cases notice?
 
 Every comparison, number, `and`, `or`, branch, plus, minus and times of a game's rules is a place, and a mutant.
-First the cases are run once with the rules unchanged, to find out which cases reach which place: a case that does not
-reach the place that is changed cannot notice. A mutant that no case reaches is reported as `not run`, and counts as not
-noticed. Each of the others gets a process of its own and the cases that reach it, until one of them does not pass.
-Caches are emptied before every case. A place that is reached while the rules are imported is tried with all cases, and
-with the rules imported anew.
+First the cases are run once with the rules unchanged, to find out which cases reach which place of the modules that are
+tried: a case that does not reach the place that is changed cannot notice. A mutant that no case reaches is reported as
+`not run`, and counts as not noticed. Each of the others gets a process of its own and the cases that reach it, until
+one of them does not pass. Caches are emptied before every case. A place that is reached while the rules are imported is
+tried with all cases, and with the rules imported anew.
 
 Exit status 0 if at least 90 % are noticed, 1 if fewer are, 2 if the cases do not pass without any change.
 """
@@ -39,13 +39,14 @@ def main(arguments: Sequence[str]) -> int:
     options = _options(arguments)
     rules = read_rules(FOLDERS[options.game])
     cases = [case for file in files([CASES / options.game]) for case in read_file(file)]
-    reached = measure(rules, cases)
+    wanted = options.only or [""]
+    chosen = [n for n, mutant in enumerate(rules.mutants) if any(text in str(mutant) for text in wanted)]
+    if options.sample:
+        chosen = sorted(random.Random(options.seed).sample(chosen, min(options.sample, len(chosen))))
+    reached = measure(rules.of({rules.mutants[n].module for n in chosen}), cases)
     if reached.failing:
         print("The cases do not pass without any change:", *reached.failing, sep="\n  ")
         return 2
-    chosen = [n for n, mutant in enumerate(rules.mutants) if options.only in str(mutant)]
-    if options.sample:
-        chosen = sorted(random.Random(options.seed).sample(chosen, min(options.sample, len(chosen))))
     fates = try_all(rules, cases, reached, chosen, options.workers)
     return report(rules, fates)
 
@@ -55,7 +56,9 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--game", choices=GAMES, default=USUAL, help="whose rules are changed")
     parser.add_argument("--sample", type=int, default=0, help="try only so many, chosen at random")
     parser.add_argument("--seed", type=int, default=1, help="how the sample is chosen")
-    parser.add_argument("--only", default="", help="only mutants whose `module:line change` holds this text")
+    parser.add_argument(
+        "--only", action="append", help="only mutants whose `module:line change` holds this text, or one of several"
+    )
     parser.add_argument("--workers", type=int, default=2, help="how many processes at a time")
     return parser.parse_args(arguments)
 

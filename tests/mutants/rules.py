@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType
@@ -34,6 +35,10 @@ class Rules:
     modules: dict[str, Module]
     mutants: tuple[Mutant, ...]
     left_out: int  # places in functions that are no rules
+
+    def of(self, names: Collection[str]) -> Rules:
+        """Return the same, with these modules alone; the numbers of the mutants stay."""
+        return Rules({name: m for name, m in self.modules.items() if name in names}, self.mutants, self.left_out)
 
     def whole(self) -> Code:
         """Return the code of all modules, unchanged."""

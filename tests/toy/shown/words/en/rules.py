@@ -54,7 +54,11 @@ _PHASES = {
     "crow": GuideWords(
         "Crow",
         "What happens when the crow comes",
-        (("It comes for the grower with most apples.", "T-19"), ("Anybody may scare it.", "T-21")),
+        (
+            ("It comes for the grower with most apples.", "T-19"),
+            ("Anybody may scare it.", "T-21"),
+            ("A warden says how much it eats.", "T-27"),
+        ),
     ),
     "exchange": GuideWords("Exchange", "What happens in the exchange", (("All may exchange a card.", "T-24"),)),
 }

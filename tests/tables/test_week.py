@@ -154,10 +154,10 @@ async def test_a_week_of_two_games(tmp_path: Path, monkeypatch: pytest.MonkeyPat
                 pass
         assert await week.missed(1) == (0, False)
 
-        # Wednesday, noon: he is off for two days, and says so. The tables wait for him by name no longer.
+        # Wednesday, noon: he is off for three days, and says so. The tables wait for him by name no longer.
         await week.until("Wed", 12)
         for game in week.games:
-            await service.away(game, bo, "2 days", week.table.interaction())
+            await service.away(game, bo, "3 days", week.table.interaction())
         before = [(await service.memory.get(game)).last_commit for game in week.games]
         calls = await week.until("Fri", 8)
         for notice in calls:

@@ -27,7 +27,7 @@ from .standing import Input, Position, asked, together
 
 DOTS = {2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5), 6: (1, 2, 3, 4, 5, 6)}
 FACTIONS = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen")
-OPEN_DEAL, SECOND_TURN = "an open deal", "the second turn"
+OPEN_DEAL, SECOND_TURN, ALLIES = "an open deal", "the second turn", "allies at an auction"
 KINDS = (*RULES.questions, OPEN_DEAL, SECOND_TURN)
 PLAYERS = (6, 6, 5, 6, 4, 6, 3, 6)
 ONE_GAME = 8  # positions at most
@@ -137,9 +137,20 @@ def _positions(seed: int, each: int) -> tuple[Position, ...]:
         seldom = deaths if number % LEADERLESS == 0 else coming_of_the_haderach if number % 2 else None
         _walk(f"town {seed}/{number}", each, rng, found, count, seldom)
         if all(count[kind] >= each for kind in KINDS):
-            return tuple(found)
+            return (*found, *(_of_allies(seed, number) for number in range(each)))
     missing = [kind for kind in KINDS if count[kind] < each]
     raise AssertionError(f"random games never met: {', '.join(missing)}")
+
+
+def _of_allies(seed: int, number: int) -> Position:
+    """Return a position in which somebody is allied: games that go on until all windows are met may have none."""
+    for game in range(GAMES):
+        walk = Walk(f"allies {seed}/{number}/{game}")
+        while len(walk.inputs) < LONGEST and not walk.game.state.over:
+            walk.step()
+            if walk.game.state.alliances and "bid" in met(walk.game):
+                return walk.position(ALLIES, 1)
+    raise AssertionError("nobody was ever allied in random games")
 
 
 def _walk(

@@ -212,7 +212,7 @@ _SPECIAL = ("hand_swap", "plan_look")  # offers that are used there as soon as o
 PLANNED = ("guild_timing", "end_coexistence", "plan", "capture", "place_worm")  # of what is ordered, this foremost
 PLANNING: tuple[Advantage, ...] = ("own_time", "coexistence", "kwisatz_haderach", "capture", "worm_placing")
 _ORDERS, _SPECIALS = 0.06, 0.5  # how often somebody gives an order there, or looks whether he has such an offer
-_GAMES = 40  # games in which those are met, and the rarest kinds of question; fewer, if fewer are enough
+_GAMES = 64  # games in which those are met, and the rarest kinds of question; fewer, if fewer are enough
 _RARE = 8  # positions of a kind of question, below which it is looked for in these games, too
 _MOST = 8  # positions of each of those, of one game no more than two
 

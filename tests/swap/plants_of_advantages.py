@@ -212,8 +212,12 @@ def he_is_doubted_by_holders_alone(patch: pytest.MonkeyPatch) -> None:
 
 def he_is_doubted_while_somebody_holds_a_karama(patch: pytest.MonkeyPatch) -> None:
     """Nobody is asked where no hand has one, as only the hands show."""
-    patch.setattr(haderach, "karamas_are_spent", lambda s: not any(held(s, f, "karama") for f in s.factions))
-    patch.setattr(haderach, "holder", lambda s, power: "")
+    old = haderach.HaderachWindow.may
+
+    def may(self: haderach.HaderachWindow, s: State, ref: str) -> tuple[str, ...]:
+        return old(self, s, ref) if any(held(s, f, "karama") for f in s.factions) else ()
+
+    patch.setattr(haderach.HaderachWindow, "may", may)
 
 
 def only_holders_may_call_worms(patch: pytest.MonkeyPatch) -> None:

@@ -53,8 +53,9 @@ def coming(rules: Rules[S], game: Game[S], seat: str, said: Foretold | None = No
     `said` is what is foretold of this game, by whoever has worked it out already.
     """
     s, found = game.state, []
-    for who, kind, subject in sorted(foretold(rules, s) if said is None else said, key=_how_soon(rules, game)):
-        if who == seat and not _asked_now(rules, game, seat, kind, subject):
+    mine = [one for one in (foretold(rules, s) if said is None else said) if one[0] == seat]
+    for _, kind, subject in sorted(mine, key=_how_soon(rules, game)) if len(mine) > 1 else mine:
+        if not _asked_now(rules, game, seat, kind, subject):
             question = rules.questions[kind]
             goes_by = rules.lets_go(s, seat, kind) is not None and question.goes_by(s, seat)
             decided = goes_by or question.settled(s, seat, subject)

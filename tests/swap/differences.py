@@ -23,11 +23,7 @@ from .town import REFEREE
 from .twin import Change
 from .watching import Course, Done
 
-TOLD = {
-    ("do", "take-back"),
-    ("about", "dispute"),
-    ("about", "nobody"),
-}  # among what is given with a press, where what follows is told
+TOLD = (("do", "take-back"), ("about", "dispute"), ("about", "nobody"))  # given with a press whose outcome is told
 BEFORE = 30.0  # seconds before a press of the run, at which the twin does something more
 
 
@@ -83,12 +79,13 @@ def moments(run: Course) -> list[tuple[int, Done]]:
 def moments_to_act(run: Course, rng: random.Random) -> list[tuple[int, Done]]:
     """Return the same; where a move is taken back, or a moderator acts, often only those right before that."""
     found = moments(run)
-    before = [(number, done) for number, done in found if _is_told(done.press)]
+    before = [(number, done) for number, done in found if is_told(done.press)]
     return before if before and rng.random() < 0.5 else found
 
 
-def _is_told(press: Press) -> bool:
-    return press.act in ("moderate", "correct") or bool({*press.given} & TOLD)
+def is_told(press: Press) -> bool:
+    """Say whether what comes of a press is told to others."""
+    return press.act in ("moderate", "correct") or any(one in TOLD for one in press.given)  # may be lists
 
 
 def person_of(run: Course, done: Done, seat: str) -> int:

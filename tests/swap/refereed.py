@@ -98,7 +98,8 @@ class Refereed(Script):
         yield self._say(person, "game run", ("do", "stand-in"), ("about", how))
         yield self._moderates("answers", decision.seat, by=REFEREE)
         yield None
-        if not self.odd:
+        still = [d.id for d in (await self.town.table()).owed() if not d.answered]  # others have answered meanwhile
+        if not self.odd and decision.id in still:
             move = await self.chooser.sampled(decision)
             yield Press(self._at(), REFEREE, "move", move=move, decision=decision.id)
         yield await self.chooser.deal(self._at())

@@ -25,7 +25,7 @@ from tests.subjects import GAMES
 from .beginnings import KINDS, positions
 from .comparing import Comparison
 from .delivered import PRESSES, Series, caught, compare_one, moderated, plan_of, run_town, stretch
-from .differences import REFEREED, Difference
+from .differences import REFEREED, Difference, is_told
 from .dune_towns import AWAY, DIFFERENCES, TOWNS
 from .leak import Leak
 from .presses import Press
@@ -67,6 +67,12 @@ async def test_all_is_the_same_where_a_moderator_acts(towns: Towns) -> None:
     print("\n".join(series.total.lines()))
     assert not series.total.leaks, series.total.leaks[:3]
     assert not series.undone(), series.undone()
+
+
+def test_what_is_told_is_known_by_what_was_given_though_a_dialog_gives_lists() -> None:
+    assert is_told(Press(1.0, 1, "say", "game run", (("do", "take-back"),)))
+    assert not is_told(Press(1.0, 1, "say", "game run", (("do", "log"),)))
+    assert not is_told(Press(1.0, 1, "fill", given=(("leader", ["duncan_idaho"]),)))
 
 
 def test_towns_meet_closed_doors() -> None:

@@ -112,10 +112,11 @@ def test_what_a_marker_shows_moves_nothing_that_others_see_while_the_storm_is_as
     report = Report(SECRETS.subject)
     first = (_a_storm_goes_by_a_marker,)
     there = Breadth(positions=0, often=EVERY_TIME.often)
-    series(SECRETS, report, 1, (storm_marker,), enough=20, most=60, first=first, breadth=there)
+    for seed in (1, 2):
+        series(SECRETS, report, seed, (storm_marker,), enough=20, most=60, first=first, breadth=there)
     print(*report.lines(), sep="\n")
     assert not report.leaks, report.leaks[:5]
-    assert report.windows["storm"] > 300
+    assert report.windows["storm"] > 500
     assert sum(report.long_lived.values()) >= 20
 
 

@@ -16,7 +16,7 @@ from engine.core.game import Game, pending
 from engine.core.moves import Order
 from engine.core.orders import may_order, order_form
 from engine.core.seen import Seen, asked
-from engine.dune.board import AREAS
+from engine.dune.board import AREAS, STRONGHOLDS, TERRITORIES
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.expansions import EXPANSIONS
 from engine.dune.facts import TraitorsDrawn
@@ -304,16 +304,23 @@ def _open_to(kind: str) -> Iterator[tuple[State, str]]:
     """Yield where an order may be given, and by whom."""
     brought = {each.option: True for each in EXPANSIONS}
     first, second = (PRESENTATION.start(PRESENTATION.actors, "seed", brought | more).game.state for more in _SECTIONS)
-    states = (first, second, *(game.state for game in stops(1)))
+    states = (first, second, _crowded(), *(game.state for game in stops(1)))
     yield from ((s, seat) for s in states if not s.over for seat in s.factions if may_order(RULES, s, seat, kind))
+
+
+def _crowded() -> State:
+    """Return a game in which two have a battle in every stronghold: seldom does one have as many as can be ordered."""
+    s = next(game.state for game in stops(1) if game.state.phase == "movement" and len(game.state.factions) > 2).copy()
+    s.forces |= {(TERRITORIES[there].areas[0], who): (1, 0) for there in STRONGHOLDS for who in s.factions[:2]}
+    return s
 
 
 def test_what_an_order_is_told_by_is_what_its_form_asks_for() -> None:
     for kind, found in RULES.order_kinds.items():
         asked = {field.name for field in _filled_in(kind)}
         assert asked <= set(found.attributes) or kind == "movement", kind
-        # What a plan asks for depends on the hand and on who else fights, the order of battles on how many there are.
-        assert kind in ("storm", "movement", "plan", "choose_battle") or asked == set(found.attributes), kind
+        # What a plan asks for depends on the hand and on who else fights.
+        assert kind in ("storm", "movement", "plan") or asked == set(found.attributes), kind
 
 
 def _filled_in(kind: str) -> tuple[Field, ...]:

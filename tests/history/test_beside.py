@@ -204,9 +204,8 @@ async def test_no_other_file_names_anybody(here: Table) -> None:
     files = [export_seat(whole, SHOWN["toy"], RELEASE, row.seat) for row in whole.seats]
     for document in (*files, export_full(over, SHOWN["toy"], RELEASE)):
         text = written(document).decode()
-        assert not re.search(
-            r"Ana|Bo|Chen|Dia|Gita|Eve|Mind the storm|(?<![0-9a-f])(100[0-4]|900[04])(?![0-9a-f])", text
-        )
+        said = re.sub("[0-9a-f]{32,}", "", text)  # digests are drawn, and may have any figures
+        assert not re.search(r"Ana|Bo|Chen|Dia|Gita|Eve|Mind the storm|(?<!\d)(100[0-4]|900[04])(?!\d)", said)
     assert "Mind the storm" in written(operator_file(whole, here)).decode()
 
 

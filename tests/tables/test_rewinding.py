@@ -416,14 +416,20 @@ async def _lend(play: Players, seat: str) -> None:
     await play.table.service.substitute(play.game, substitute, seat, play.table.interaction())
 
 
+async def _all_stake(play: Players) -> tuple[str, str, str, Person]:
+    """Let all stake, the first at a seat that is lent; returns the seats, and whose the lent one is."""
+    lent, other, mover = [d.seat for d in await play.owed()]
+    owner = play.table.person((await play.seats())[lent])
+    await _lend(play, lent)
+    for seat in (lent, other, mover):
+        await play.say(seat, Stake())
+    return lent, other, mover, owner
+
+
 async def test_who_has_lent_his_seat_is_asked_where_its_secret_came_out(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         play = await players(table)
-        lent, other, mover = [d.seat for d in await play.owed()]
-        owner = play.table.person((await play.seats())[lent])
-        await _lend(play, lent)
-        for seat in (lent, other, mover):
-            await play.say(seat, Stake())
+        lent, other, mover, owner = await _all_stake(play)
         table.told.clear()
         await play.back(mover)
         await table.post()
@@ -440,11 +446,7 @@ async def test_who_has_lent_his_seat_is_asked_where_its_secret_came_out(tmp_path
 async def test_who_has_lent_his_seat_lets_it_stand_where_its_secret_came_out(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         play = await players(table)
-        lent, other, mover = [d.seat for d in await play.owed()]
-        owner = play.table.person((await play.seats())[lent])
-        await _lend(play, lent)
-        for seat in (lent, other, mover):
-            await play.say(seat, Stake())
+        *_, mover, owner = await _all_stake(play)
         await play.back(mover)
         assert "stays" in (await table.service.agree_back(play.game, owner, False, table.interaction())).text
 

@@ -10,7 +10,7 @@ from typing import Any, get_args, get_origin
 
 from pydantic import BaseModel
 
-from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text, fits
+from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text, filled, fits
 
 from .api import Sorry, digest
 from .words import say
@@ -100,10 +100,9 @@ def build(move: type[Any], kind: str, form: Form, values: Mapping[str, Any]) -> 
     One class may serve several kinds; it is told which one is meant.
     """
     data: dict[str, Any] = {} if move.model_fields["kind"].default else {"kind": kind}
+    said = filled(form, values)
     for field in form.fields:
-        value = values.get(field.name)
-        if value is None and isinstance(field, Number) and field.lowest:
-            value = field.low
+        value = said.get(field.name)
         if value is None or field.name not in move.model_fields:
             continue
         if isinstance(field, Split):

@@ -152,7 +152,7 @@ class Payment:
     turn: int = 0
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Deal:
     """A public agreement (section 19)."""
 

@@ -28,9 +28,6 @@ settings.register_profile("landsraad", derandomize=True, deadline=None, print_bl
 settings.load_profile("landsraad")
 
 
-SELDOM = 10_000  # objects that are new, before garbage is looked for among them
-
-
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let a part of the tests be judged by the sentences it says."""
     parser.addoption("--said", action="store_true", help="fail for every sentence that none of these tests says")
@@ -65,11 +62,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop() -> None:
-    """Look for garbage from here on: never in what was there before the first test, and seldom in what many share."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(SELDOM)
-    gc.enable()
+    """Look for garbage from here on: what was there before the first test is none."""
+    memory.look_for_garbage_seldom()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 from pathlib import Path
@@ -48,3 +49,13 @@ def test_what_is_written_is_kept_where_everybody_does(
     environment = dict(given)
     memory.write_in_memory(environment, tmp_path / folder)
     assert environment == given
+
+
+def test_what_there_is_when_a_process_begins_to_play_is_never_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[object] = []
+    monkeypatch.setattr(memory, "write_in_memory", lambda: done.append("in memory"))
+    monkeypatch.setattr(gc, "collect", lambda: done.append("collect"))
+    monkeypatch.setattr(gc, "freeze", lambda: done.append("freeze"))
+    monkeypatch.setattr(gc, "set_threshold", done.append)
+    memory.prepare()
+    assert done == ["in memory", "collect", "freeze", memory.SELDOM]

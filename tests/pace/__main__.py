@@ -16,6 +16,7 @@ from statistics import median
 from typing import Any
 
 from engine.dune.options import PRESETS, Options
+from tests.memory import prepare
 
 from .gaps import CHANNEL, GAPS, Posted, posted
 from .meter import Played, figures
@@ -52,7 +53,7 @@ def main(arguments: list[str]) -> int:
     channel = () if said.json else tuple(GAPS)
     play_one, post_one = partial(_play, said), partial(_posted, said)
     if said.workers > 1:
-        with ProcessPoolExecutor(said.workers) as pool:
+        with ProcessPoolExecutor(said.workers, initializer=prepare) as pool:
             posts = pool.map(post_one, channel)
             games, shown = list(pool.map(play_one, range(said.games))), dict(zip(channel, posts, strict=True))
     else:

@@ -11,6 +11,8 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.memory import prepare
+
 from .parts import Stretch
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,7 +45,7 @@ def repeat(
     began = time.monotonic()
     total = Stretch()
     number = 0
-    with ProcessPoolExecutor(WORKERS) as pool:
+    with ProcessPoolExecutor(WORKERS, initializer=prepare) as pool:
         running: set[Future[Stretch]] = set()
         while True:
             while len(running) < WORKERS and total.done < wanted and time.monotonic() - began < seconds:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests import subjects
+from tests.memory import prepare
 
 from . import delivered
 from .comparing import Compared
@@ -80,7 +81,7 @@ def _lines(planted: dict[str, int]) -> list[str]:
 def _delivered(arguments: argparse.Namespace) -> int:
     """Compare in towns until every kind of twin was made often enough, and look for every planted leak."""
     towns = find(arguments.game)
-    with ProcessPoolExecutor(arguments.workers) as pool:
+    with ProcessPoolExecutor(arguments.workers, initializer=prepare) as pool:
         plants = pool.submit(delivered.sought, arguments.game, arguments.seed)
         total = _played(pool, towns, arguments.seed, arguments.each, arguments.workers)
         showed = plants.result()

@@ -87,6 +87,7 @@ _MEANT: Mapping[str, Callable[[Press, str], Press]] = {  # lists whose lines sta
     "do": _listed,
     "wish": lambda press, value: Press("join", press.game, value),
     "history-page": lambda press, value: Press("history", press.game, value),
+    "log-page": lambda press, value: Press("log", press.game, value),
     "mod-act": lambda press, value: Press("mod-act", press.game, f"{press.arg}|{value}".lstrip("|")),
 }
 

@@ -101,6 +101,14 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
+class Log(Reply):
+    """A page of what moderators did; the last one has the latest."""
+
+    page: int = 1
+    pages: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class SeatInfo:
     """A seat of a table, as everybody sees it."""
 
@@ -680,8 +688,9 @@ class Tables(Protocol):
         """Return what all would hear at once of an act: enter (about a door), void (about a window). Raises Sorry."""
         ...
 
-    async def moderation(self, game: int) -> Reply:
-        """Return what moderators did at a table, which everybody may read who may know of it."""
+    async def moderation(self, game: int, page: int | None = None) -> Log:
+        """Return a page of what moderators did at a table, the last one if none is named: all may read it who may know
+        of the table."""
         ...
 
     # looking

@@ -18,11 +18,12 @@ from bot.games.presentation import Card
 from engine.core.text import legible
 from storage import AuditRow, Database, NewAudit
 
-from .api import Person, Reply, Sorry
+from .api import Log, Person, Sorry
 from .live import LiveGame
 from .words import say
 
-SHOWN = 15  # entries that the log shows
+SHOWN = 15  # entries on a page of the log at most
+ROOM = 1800  # characters of a page; an entry that is longer has one of its own
 REASON = 200  # characters of why something is done
 WORDS = 1000  # characters of what somebody wrote down for the table
 TOLD = "moderated"  # the kind of the outbox row that tells one
@@ -78,17 +79,26 @@ def told(live: LiveGame, entry: AuditRow, *, calls: bool = False) -> str:
     return said.because.format(done=done, reason=escape(entry.reason, REASON)) if entry.reason else done
 
 
-def log(live: LiveGame, entries: Sequence[AuditRow]) -> Reply:
-    """Show what was done at a table, the latest first, and who moderates it."""
-    said, number = say().moderating, say().number
+def log(live: LiveGame, entries: Sequence[AuditRow], page: int | None = None) -> Log:
+    """Show who moderates a table, with a page of what was done there, latest first: the last one if none is named."""
+    said = say().moderating
     who = ", ".join(_name(live, person) for person in sorted(live.moderators))
     head = said.moderators.format(who=who) if who else said.no_moderators
     entries = [entry for entry in entries if live.row.status == "over" or LATER not in _given(entry)]
-    latest = entries[: -SHOWN - 1 : -1]
-    lines = [said.line.format(when=_stamp(entry.at), done=told(live, entry)) for entry in latest] or [said.nothing]
-    if len(entries) > len(latest):
-        lines.append(said.earlier.format(more=number(len(entries) - len(latest))))
-    return Reply(head, (Card(said.title, tuple(lines)),))
+    found = _pages([said.line.format(when=_stamp(entry.at), done=told(live, entry)) for entry in entries])
+    number = max(1, min(len(found) if page is None else page, len(found)))
+    return Log(head, (Card(said.title, found[number - 1] or (said.nothing,)),), page=number, pages=len(found))
+
+
+def _pages(lines: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return the pages of a log, the one with the latest entries last, which is filled first."""
+    found: list[list[str]] = [[]]
+    for line in reversed(lines):
+        filled = sum(len(other) + 1 for other in found[0])
+        if found[0] and (len(found[0]) >= SHOWN or filled + len(line) > ROOM):
+            found.insert(0, [])
+        found[0].append(line)
+    return [tuple(page) for page in found]
 
 
 def _given(entry: AuditRow) -> dict[str, Any]:

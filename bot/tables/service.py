@@ -20,7 +20,7 @@ from storage.errors import AlreadyHandled, StorageError
 from . import audit, behalf, by_leave, disputing, notebook, regents, standing, substitutes, wishes, wishing
 from .absence import left, notes_of
 from .agreeing import Agreeing
-from .api import Button, ModeratorDesk, NewTable, Notice, Person, Place, Reply, Sorry
+from .api import Button, Log, ModeratorDesk, NewTable, Notice, Person, Place, Reply, Sorry
 from .clocks import Own
 from .clockwork import Deadlines, Machines
 from .compose import compose
@@ -370,9 +370,9 @@ class TableService(Desk):
         async with self.memory.queue(game) as live:
             return self.moderating.preview(live, person, act, about, manages=moderates)
 
-    async def moderation(self, game: int) -> Reply:
-        """Return what moderators did at a table."""
-        return audit.log(await self.memory.settled(game), await self.db.moderation.log(game))
+    async def moderation(self, game: int, page: int | None = None) -> Log:
+        """Return a page of what moderators did at a table, the last one if none is named."""
+        return audit.log(await self.memory.settled(game), await self.db.moderation.log(game), page)
 
     # what a person keeps at a table
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord.commands.history import _among
+from bot.discord.commands.leaf import among
 from bot.discord.screen import OPTIONS
 from bot.discord.words import say
 from bot.sandbox.person import DM
@@ -125,7 +125,7 @@ async def test_a_table_whose_cards_are_not_dealt_has_no_story(table: Table) -> N
 
 def test_a_list_of_many_pages_holds_the_first_and_the_last() -> None:
     for last in range(1, 400):
-        found = list(_among(last))
+        found = list(among(last))
         assert len(found) <= OPTIONS
         assert (found[0], found[-1]) == (1, last)
         assert len(set(found)) == len(found) == min(last, OPTIONS)

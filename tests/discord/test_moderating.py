@@ -17,6 +17,7 @@ from bot.sandbox.driver import Sandbox
 from bot.sandbox.person import Person
 from bot.tables.api import ModeratorDesk
 from bot.tables.moderating import ACTS, RULES, WHY
+from storage import GameInput, NewAudit
 from tests.discord.conftest import Table
 from tests.discord.test_game import begun, last
 from tests.discord.test_platform import raw
@@ -55,6 +56,32 @@ async def test_a_moderator_is_named_from_the_list_and_the_log_tells_it(table: Ta
     shown = await anna.slash("game run", do="log")
     assert "Carla has stepped down as a moderator." in shown.text
     assert (await table.live(game)).moderators == frozenset()
+
+
+async def test_the_log_is_turned_page_by_page_in_one_message(table: Table) -> None:
+    """Its last page has the latest entries."""
+    game, words, anna = await begun(table, table.people[:2]), say().history, table.people[0]
+    service, db = table.app.service, table.app.db
+    assert service is not None
+    assert db is not None
+    assert not (await anna.slash("game run", do="log")).message.buttons, "one page has nothing to turn"
+    done = [NewAudit(number, "resumed", int(anna.id), reason=f"entry {number}.") for number in range(1, 35)]
+    await db.journal.commit(GameInput(game, audit=tuple(done)))
+    service.memory.forget(game)
+    latest = await anna.slash("game run", do="log")
+    assert "Page 3 of 3" in latest.text
+    assert all(f"entry {number}." in latest.text for number in range(20, 35))
+    assert "entry 19." not in latest.text
+    assert [b["label"] for b in latest.message.buttons] == [words.earlier]
+    middle = await anna.click(latest, words.earlier)
+    assert middle.message.id == latest.message.id, "in place of the page before"
+    assert "entry 19." in middle.text
+    assert "entry 20." not in middle.text
+    menu = middle.message.selects[0]
+    first = await anna.select(middle, menu["custom_id"], [menu["options"][0]["value"]])
+    assert "Page 1 of 3" in first.text
+    assert all(f"entry {number}." in first.text for number in range(1, 5))
+    assert (await anna.click(first, words.last)).text == latest.text
 
 
 async def test_somebody_who_does_not_play_is_named_by_a_mention_and_a_vote_by_its_button(table: Table) -> None:

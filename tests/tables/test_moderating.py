@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.tables import audit
 from bot.tables.absence import notes_of
 from bot.tables.api import NewTable, Person, Sorry
+from bot.tables.audit import LATER, WRITTEN
+from storage import GameInput, NewAudit
 
 from .table import PLACE, Table, a_table
 
@@ -53,6 +57,23 @@ async def test_the_host_names_a_moderator_before_the_cards_are_dealt_and_nobody_
             await _name(table, game, table.person(0), table.person(1), on=False)
         table.service.memory.forget(game)
         assert "Bo is no longer a moderator: Ana decided so." in await _log(table, game)
+
+
+async def test_a_page_of_the_log_has_what_one_message_holds_and_counts_nothing_that_is_read_later(
+    tmp_path: Path,
+) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=2)
+        rules = json.dumps({WRITTEN: "r" * audit.WORDS})
+        late = json.dumps({LATER: True, "what": "the storm"})
+        written = [NewAudit(number, "house-rules", 1000, told=rules) for number in range(1, 4)]
+        hidden = [NewAudit(number, "in-vain", None, told=late) for number in range(4, 30)]
+        await table.db.journal.commit(GameInput(game, audit=(*written, *hidden)))
+        table.service.memory.forget(game)
+        shown = [await table.service.moderation(game, page) for page in (1, 2, 3)]
+        assert [(one.page, one.pages, len(one.cards[0].lines)) for one in shown] == [(1, 3, 1), (2, 3, 1), (3, 3, 1)]
+        for page, there in ((99, 3), (0, 1), (None, 3)):
+            assert (await table.service.moderation(game, page)).page == there
 
 
 async def test_in_a_running_game_most_who_play_name_a_moderator_also_one_who_does_not_play(tmp_path: Path) -> None:
@@ -150,7 +171,7 @@ async def test_nobody_votes_while_the_game_stands_still_or_is_over(tmp_path: Pat
         assert await _moderators(table, game) == {1001}
 
 
-async def test_the_log_shows_the_latest_and_says_how_many_came_before(tmp_path: Path) -> None:
+async def test_the_last_page_of_the_log_has_the_latest_and_the_page_before_it_the_rest(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await table.open(people=2)
         for number in range(17):
@@ -159,8 +180,9 @@ async def test_the_log_shows_the_latest_and_says_how_many_came_before(tmp_path: 
         lines = (await _log(table, game)).splitlines()
         assert "Gita made Bo a moderator." in lines[1]
         assert lines[1].startswith(f"<t:{int(table.clock[0].timestamp()) - 60}:f>")
-        assert lines[-1] == "… and 2 entries before these."
-        assert len(lines) == 1 + 15 + 1
+        assert len(lines) == 1 + 15
+        before = await table.service.moderation(game, 1)
+        assert (before.pages, len(before.cards[0].lines)) == (2, 2)
 
 
 # what a moderator does

@@ -14,9 +14,10 @@ from bot.tables.words import say as of_tables
 from .. import games, servers, taking
 from ..answering import Answer
 from ..front import Front
-from ..ids import Press, is_number
-from ..screen import OPTIONS, Key, Menu, Option, Row, Screen
+from ..ids import Press
+from ..screen import Key, Row, Screen
 from ..words import say
+from . import leaf
 from .making import Param, command, matching
 
 NEW = "new"  # what is wanted: only what happened since; with the number of a page behind it
@@ -42,11 +43,9 @@ async def _history(answer: Answer, values: dict[str, Any]) -> None:
 
 async def show(answer: Answer, press: Press) -> None:
     """Show a page: the last one, the one of a number, or of what is new."""
-    new, page = press.arg.startswith(NEW), press.arg.removeprefix(NEW)
-    if page and not is_number(page):
-        raise Sorry(say().form.old_button)
-    tables, number = answer.front.tables, int(page) if page else None
-    story = await answer.wait(tables.story(press.game, answer.person, number, new=new))
+    new, page = press.arg.startswith(NEW), leaf.number(press.arg.removeprefix(NEW))
+    tables = answer.front.tables
+    story = await answer.wait(tables.story(press.game, answer.person, page, new=new))
     info, shows = await tables.info(press.game), await answer.front.show_of(press.game)
     seat = shows.actor_name(story.seat) if story.seat else ""
     text = "\n".join(filter(None, (f"-# {info.title}", *_said(story, seat, new=new))))
@@ -56,14 +55,13 @@ async def show(answer: Answer, press: Press) -> None:
 
 def _said(story: Story, seat: str, *, new: bool) -> tuple[str, ...]:
     """Say whose story it is, since when, and which page of it."""
-    words, number = say().history, say().number
+    words = say().history
     when = f"<t:{int(story.since.timestamp())}:R>" if story.since is not None else ""
     if not story.heads:  # the beginning of a game is always told
         return (words.nothing_since.format(when=when),)
     whose = words.known_to.format(seat=seat) if seat else words.known_to_all
     since = words.since.format(when=when) if when else words.first_look if new else ""
-    page = words.page.format(page=number(story.page), pages=number(len(story.heads)))
-    return since, whose, page
+    return since, whose, leaf.place(story.page, len(story.heads))
 
 
 async def _players(answer: Answer) -> None:
@@ -86,31 +84,18 @@ async def figures(answer: Answer, press: Press) -> None:
 
 def _rows(info: TableInfo, story: Story, *, new: bool) -> tuple[Row, ...]:
     game, words, last, mark = info.id, say().history, len(story.heads), NEW if new else ""
-    turns = {words.earlier: story.page - 1, words.later: story.page + 1, words.last: last}
-    keys = [
-        Key(label, Press("history", game, f"{mark}{page}"))
-        for label, page in turns.items()
-        if 1 <= page <= last and page != story.page and not (label == words.last and page == story.page + 1)
-    ]
+    keys = leaf.keys(story.page, last, game, "history", mark)
     keys.append(Key(words.whole, Press("history", game)) if new else Key(words.new, Press("history", game, NEW)))
     keys += [Key(of_tables().figures.all, Press("figures", game))] if info.status == "over" else []
-    options = tuple(_option(story, page, mark) for page in _among(last))
     rows: tuple[Row, ...] = (tuple(keys),)
-    return rows if last < 2 else (*rows, Menu(words.pages, Press("history-page", game), options))
+    return rows if last < 2 else (*rows, leaf.menu(story.page, last, game, "history", partial(_called, story), mark))
 
 
-def _option(story: Story, page: int, mark: str) -> Option:
-    words, head = say().history, story.heads[page - 1]
-    label = words.numbered.format(page=say().number(page), head=head) if head else ""
-    label = label or words.page.format(page=say().number(page), pages=say().number(len(story.heads)))
-    return Option(label, f"{mark}{page}", chosen=page == story.page)
-
-
-def _among(last: int) -> Sequence[int]:
-    """Return the pages that a list offers: all, or as many of them as it holds, from the first to the last."""
-    if last <= OPTIONS:
-        return range(1, last + 1)
-    return [1 + step * (last - 1) // (OPTIONS - 1) for step in range(OPTIONS)]
+def _called(story: Story, page: int) -> str:
+    """Return what a page is called in a list: its number, with what it begins."""
+    head = story.heads[page - 1]
+    label = say().history.numbered.format(page=say().number(page), head=head) if head else ""
+    return label or leaf.place(page, len(story.heads))
 
 
 async def _suggest_games(answer: Answer, typed: str, values: dict[str, Any]) -> Sequence[tuple[str, str | int]]:

@@ -26,6 +26,7 @@ from ..ids import Press, is_number
 from ..screen import OPTIONS, Dialog, Entry, Key, Menu, Option, Row, Screen, of_reply, rows_of
 from ..wizard.flow import Wizard
 from ..words import say
+from . import leaf
 
 HOUSE_RULES_ACT = "house-rules"  # the one act that is written, besides its reason
 ASKED = "asked"  # the list of what can be done about what is asked
@@ -53,8 +54,11 @@ async def name(answer: Answer, press: Press) -> None:
 
 
 async def log(answer: Answer, press: Press) -> None:
-    """Show what moderators did."""
-    await answer.show(of_reply(await answer.front.tables.moderation(press.game), press.game))
+    """Show a page of what moderators did: the last one, or the one of a number."""
+    shown = await answer.front.tables.moderation(press.game, leaf.number(press.arg))
+    rows = leaf.rows(shown.page, shown.pages, press.game, "log")
+    text = "\n".join((shown.text, leaf.place(shown.page, shown.pages))) if rows else shown.text
+    await answer.show(Screen(text, shown.cards, rows))
 
 
 async def desk(answer: Answer, press: Press) -> None:

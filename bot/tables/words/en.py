@@ -547,7 +547,6 @@ ENGLISH = TableSayings(
         title="What moderators did",
         line="{when} · {done}",
         nothing="Nothing yet.",
-        earlier="… and {more} {more:entry|entries} before these.",
         moderators="Moderators of this table: {who}.",
         no_moderators="This table has named no moderator. Those who moderate the server can act as one.",
         is_one="{whom} is a moderator of this table already.",

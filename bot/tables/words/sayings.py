@@ -452,7 +452,6 @@ class Moderating:
     title: Annotated[str, holes()]
     line: Annotated[str, holes(when=TEXT, done=TEXT)]
     nothing: Annotated[str, holes()]
-    earlier: Annotated[str, holes(more=NUMBER)]
     moderators: Annotated[str, holes(who=TEXT)]
     no_moderators: Annotated[str, holes()]
     is_one: Annotated[str, holes(whom=TEXT)]

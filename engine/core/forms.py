@@ -104,8 +104,11 @@ def options_of(field: Field) -> tuple[str, ...]:
 
 def filled(form: Form, values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the values with the lowest number where an empty field means that."""
-    empty = [f for f in form.fields if isinstance(f, Number) and f.lowest and values.get(f.name) is None]
-    return {**values, **{field.name: field.low for field in empty}}
+    found = dict(values)
+    for field in form.fields:
+        if isinstance(field, Number) and field.lowest and values.get(field.name) is None:
+            found[field.name] = field.low
+    return found
 
 
 def fits(field: Field, value: Any) -> bool:

@@ -10,10 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
-
-from pydantic import BaseModel
 
 from bot.games.options import table_text
 from bot.games.presentation import DETAIL, HEADLINE, Line, Presentation, Seating
@@ -22,6 +20,7 @@ from engine.core.choosing import changed
 from engine.core.decision import Decision
 from engine.core.facts import Fact
 from engine.core.game import Game, located, pending, replay
+from engine.core.options import NoOptions
 from engine.core.run import Commit, Frame
 from engine.core.seen import Seen, asked
 from storage import (
@@ -106,7 +105,6 @@ class LiveGame:
     _owed: tuple[Game[Any], list[Decision]] | None = None  # what is owed in that very game
     _foretold: tuple[Game[Any], Foretold] | None = None  # who will be asked what in that very game
     _headline: tuple[Game[Any], str] | None = None  # how that very game stands
-    _chosen: tuple[BaseModel, dict[str, Any]] | None = None  # the options of the game, and those that are not usual
     _lengths: tuple[str, Mapping[str, timedelta]] | None = None  # the preset, and how long windows stay open in it
     _plays: tuple[dict[str, Any], str] | None = None  # the options, and what is played with them in words
 
@@ -141,10 +139,7 @@ class LiveGame:
         """The options that are not the usual ones, by name: as the game is played now (H-16), or as it is to begin."""
         if self.game is None:
             return dict(json.loads(self.row.options))
-        now = self.game.state.options
-        if self._chosen is None or self._chosen[0] is not now:
-            self._chosen = now, changed(type(now), now.model_dump())
-        return dict(self._chosen[1])
+        return dict(_not_usual(self.game.state.options))
 
     @property
     def headline(self) -> str:
@@ -325,6 +320,12 @@ class LiveGame:
         assert self.game is not None, "a game without cards has nothing to keep"
         story = [(c.number, c.lines, c.last_commit, c.length, c.ends) for c in self.story]
         return json.dumps([self.words, story]).encode() + b"\n" + self.shows.rules.dump(self.game.state)
+
+
+@lru_cache(maxsize=256)
+def _not_usual(options: NoOptions) -> dict[str, Any]:
+    """Return those options that are not the usual ones; they are frozen, and few games differ in them."""
+    return changed(type(options), options.model_dump())
 
 
 def changed_by(seats: Mapping[str, SeatRow], changes: Mapping[str, SeatChanges]) -> dict[str, SeatRow]:

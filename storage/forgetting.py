@@ -17,7 +17,7 @@ from storage.tables import OWNER
 from storage.upkeep import changed_for_good
 
 PRESENCE, NOTES = "presence", "notes"  # of a seat's preferences: what all know of who sits there, and notes
-_STAYS = ("former", "seen", "owner")  # of the first: who has seen what the seat knows, and whose it is
+_STAYS = ("former", "seen", "owner", "day")  # of the first: who has seen what the seat knows, whose it is, till when
 NOBODY = 0  # stands where the number of somebody stood who was forgotten
 _TEXTS = (("seats", "preferences"), ("seats", "page"), ("deadlines", "payload"), ("outbox", "body"), ("audit", "told"),
           ("games", "terms"), ("games", "result"))  # fmt: skip
@@ -109,7 +109,8 @@ def forget(conn: sqlite3.Connection, person: int) -> Forgotten:
         raise NothingKept(f"Nothing is kept of person {person}.")
     seated = conn.execute("select count(*) from seats where person = ?", (person,)).fetchone()[0]
     _leave(conn, person)
-    lent = f"update seats set preferences = json_remove(preferences, '$.{PRESENCE}.owner') where {OWNER} = ?"
+    noted = f"'$.{PRESENCE}.owner', '$.{PRESENCE}.day'"
+    lent = f"update seats set preferences = json_remove(preferences, {noted}) where {OWNER} = ?"
     conn.execute(lent, (person,))  # it is now his who plays it
     another = "select min(person) from seats where game_id = games.id and person is not null"
     conn.execute(f"update games set host = coalesce(({another}), {NOBODY}) where host = ?", (person,))

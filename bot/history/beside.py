@@ -145,8 +145,10 @@ def _notes(entry: OperatorSeat, sitter: Sitter, now: Mapping[int, int], *, stays
     notes = Notes(**{**presence, "former": tuple(presence.get("former", ()))})
     if entry.person is not None and not stays:  # he has left it
         former = (*notes.former, now.get(entry.person, entry.person))
-        notes = Notes(turn=notes.turn, bank=notes.bank, owner=notes.owner, former=tuple(dict.fromkeys(former)))
-    notes = replace(notes, owner=None) if notes.owner == sitter.person else notes
+        notes = Notes(
+            turn=notes.turn, bank=notes.bank, owner=notes.owner, day=notes.day, former=tuple(dict.fromkeys(former))
+        )
+    notes = replace(notes, owner=None, day="") if notes.owner == sitter.person else notes
     known = {*notes.former, notes.owner, sitter.person}
     return replace(notes, seen=tuple(one for one in (now.get(one, one) for one in entry.seen) if one not in known))
 

@@ -44,6 +44,7 @@ class Notes:
     kept_for: int | None = None  # to whom a moderator hands it, if he takes it
     kept_until: str = ""  # until when nobody else may
     seen: tuple[int, ...] = ()  # who has seen what it knows, and never had it
+    day: str = ""  # when its owner is back, as he said, who has not been told that it has come
 
     def on_trial(self, now: datetime) -> bool:
         """Say whether somebody was absent not long ago: if his time runs out once more, he is so again."""
@@ -137,8 +138,14 @@ def left(seat: SeatRow) -> SeatChanges:
     """Return how the notes of a seat change whose player leaves it: he has seen what it knows."""
     notes = notes_of(seat)
     former = notes.former if seat.person is None else (*notes.former, seat.person)
-    stays = Notes(turn=notes.turn, bank=notes.bank, owner=notes.owner, seen=notes.seen)
+    stays = Notes(turn=notes.turn, bank=notes.bank, owner=notes.owner, seen=notes.seen, day=notes.day)
     return noted(seat, replace(stays, former=tuple(dict.fromkeys(former))))
+
+
+def lent(was: Notes, notes: Notes, owner: int | None) -> Notes:
+    """Return the notes of a seat that is an owner's while a substitute plays, with the day that the owner named."""
+    day = was.until if was.owner is None else was.day
+    return replace(notes, owner=owner, day=day if owner is not None else "")
 
 
 def shown_to(seat: SeatRow, person: int) -> SeatChanges:
@@ -169,23 +176,25 @@ def banked(seat: SeatRow, left: timedelta) -> SeatChanges:
     return noted(seat, replace(notes_of(seat), bank=left.total_seconds()))
 
 
-def returns(seats: Iterable[SeatRow], rest_of: Callable[[str], Rest]) -> tuple[NewDeadline, ...]:
-    """Return the row that says when the next one is back who named a day, or is told that he is."""
+def returns(seats: Iterable[SeatRow], rest_of: Callable[[int | None], Rest]) -> tuple[NewDeadline, ...]:
+    """Return the row that says when the next one is back who named a day, or is told that it has come."""
     days = []
     for seat in seats:
         notes = notes_of(seat)
         if notes.until:
             days.append(datetime.fromisoformat(notes.until))
         if notes.greet:
-            days.append(greeted(notes, rest_of(seat.seat)))
+            days.append(greeted(notes.greet, rest_of(seat.person)))
+        if notes.day:
+            days.append(greeted(notes.day, rest_of(notes.owner)))
     return (NewDeadline(RETURN, due=min(days)),) if days else ()
 
 
-def greeted(notes: Notes, rest: Rest) -> datetime:
-    """Return when somebody is told that he is back: in the morning of that day, and never while he rests."""
-    zone, since = ZoneInfo(rest.zone or "UTC"), datetime.fromisoformat(notes.greet)
+def greeted(day: str, rest: Rest) -> datetime:
+    """Return when somebody is told that his day has come: in the morning of that day, and never while he rests."""
+    zone, since = ZoneInfo(rest.zone or "UTC"), datetime.fromisoformat(day)
     if rest.quiet is not None:
         return awake(since, rest)
-    day = since.astimezone(zone).date()
-    mornings = (datetime.combine(day + after * DAY, MORNING, zone).astimezone(UTC) for after in range(2))
+    of_zone = since.astimezone(zone).date()
+    mornings = (datetime.combine(of_zone + after * DAY, MORNING, zone).astimezone(UTC) for after in range(2))
     return awake(next(at for at in mornings if at >= since), rest)

@@ -20,7 +20,7 @@ from .figures import figures
 from .leave import GRANTED, request_of
 from .live import LiveGame, told, wish
 from .notices import length_of, running
-from .private import RETURNED, find, stamp
+from .private import DAY_COMES, RETURNED, find, stamp
 from .standing import DISPUTE, moment, muster_ends, result, waits
 from .story import shown
 from .words import say
@@ -334,7 +334,7 @@ def _absence(live: LiveGame, state: str, seat: str, post: Post, ref: str) -> Not
 
 def _presence_buttons(live: LiveGame, state: str, seat: str, *, now: datetime) -> tuple[Button, ...]:
     """Return what can be done about somebody who is away: by himself, or by whoever would play for him."""
-    if state in ("you-away", "you-machine", "you-voted", "you-replaced"):
+    if state in ("you-away", "you-machine", "you-voted", "you-replaced", DAY_COMES):
         return (Button("stand-in", say().buttons.here, "off", style="success"),)
     if state in ("you-play", "you-own"):
         return board_buttons()[:2]

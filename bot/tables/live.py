@@ -175,6 +175,10 @@ class LiveGame:
         """What the table agreed on."""
         return terms.read(self.row.terms)
 
+    def rest_of_person(self, person: int | None) -> Rest:
+        """Return the rest that somebody who has a seat, or has lent it, has set for himself."""
+        return (self.wishes.get(person or 0) or USUAL).rest
+
     def wishes_of(self, seat: str) -> Wishes:
         """Return what whoever answers for a seat has set for himself; a machine player has set nothing."""
         found = self.seats.get(seat)
@@ -271,7 +275,7 @@ class LiveGame:
 
     def rows(self, wound: Mapping[str, Clock], now: datetime, status: str) -> tuple[NewDeadline, ...]:
         """Return the rows of these clocks and the table's own, as they are in a state of the table."""
-        back = returns(self.seats.values(), lambda seat: self.wishes_of(seat).rest) if status == "running" else ()
+        back = returns(self.seats.values(), self.rest_of_person) if status == "running" else ()
         return (*clocks.rows(wound, self.reminded, now, self.wishes_of), *clocks.own_rows(self.own, status), *back)
 
     def input(self, **what: Any) -> GameInput:

@@ -42,6 +42,7 @@ from .compose import BACK, FIGURES, waiting_lines
 from .doors import Moment, closed_doors, public_moment
 from .live import SNAPSHOT_EVERY, LiveGame, changed_by, record, told
 from .outbox import after_commits, board_changed, reachable, row, to_everybody
+from .private import DAY_COMES
 from .reminding import BANK
 from .standing import result
 from .story import struck_anew
@@ -417,12 +418,16 @@ class Play:
         live.audited += len(audit)
 
     async def greet(self, live: LiveGame, claims: tuple[int, ...]) -> None:
-        """Tell those who are back, whose morning has come, and ask them anew; others see nothing of it."""
+        """Tell those whose day and morning have come, and ask those anew who are back; others see nothing of it."""
         now, posts = self.injected.now(), []
         seats: dict[str, SeatChanges] = {}
         for seat in live.seats.values():
             notes = absence.notes_of(seat)
-            if notes.greet and absence.greeted(notes, live.wishes_of(seat.seat).rest) <= now:
+            if notes.day and absence.greeted(notes.day, live.rest_of_person(notes.owner)) <= now:
+                posts += [row("presence", "person", notes.owner, f"{DAY_COMES}:{seat.seat}")] if notes.owner else []
+                notes = replace(notes, day="")
+                seats[seat.seat] = absence.noted(seat, notes)
+            if notes.greet and absence.greeted(notes.greet, live.rest_of_person(seat.person)) <= now:
                 greeting = greeted(live, seat)
                 posts += greeting.posts
                 seats |= both({seat.seat: absence.noted(seat, replace(notes, greet="", page=0))}, greeting.seats)

@@ -34,6 +34,7 @@ LINES = 2  # of what all saw since the page before
 LINE = 160  # characters of each
 GIVEN_OVER = "given-over"  # in a page's row: whoever had it has no longer the seat
 RETURNED = "you-return"  # what is told of his absence to somebody who is back on the day that he named
+DAY_COMES = "you-come"  # what somebody is told on that day for whom another plays
 EDITED = "edited"  # in a reminder's row: it brings up to date what stands, and calls nobody
 
 

@@ -15,7 +15,7 @@ from datetime import UTC, datetime, timedelta
 from storage import NewPost, SeatChanges, SeatRow
 
 from . import notebook
-from .absence import NAME, has_seen, is_open, left, noted, notes_of
+from .absence import NAME, has_seen, is_open, left, lent, noted, notes_of
 from .api import Person, Sorry
 from .live import LiveGame
 from .outbox import row
@@ -50,7 +50,7 @@ async def take(play: Play, live: LiveGame, person: Person, name: str, interactio
     if seat.person is not None:
         told.append(row("presence", "person", seat.person, f"you-replaced:{name}"))
     live.names[person.id] = person.name
-    there = replace(seat, **noted(seat, replace(notes, owner=owner)))
+    there = replace(seat, **noted(seat, lent(notes_of(seat), notes, owner)))
     if owner is not None:  # whom what is noted for his seat is for; he is told that it is read
         there = replace(there, **notebook.lent(there, person.id, True))
     told.append(row("presence", "person", person.id, f"{'you-play' if owner is not None else 'you-own'}:{name}"))
@@ -63,7 +63,7 @@ async def give_back(play: Play, live: LiveGame, person: Person, seat: SeatRow, i
     if seat.person is not None:
         told.append(row("presence", "person", seat.person, f"you-thanked:{seat.seat}"))
     notes = notes_of(replace(seat, **left(seat)))
-    change = noted(seat, replace(notes, owner=None))
+    change = noted(seat, replace(notes, owner=None, day=""))
     await _give(play, live, replace(seat, **change), person.id, told, interaction)
 
 

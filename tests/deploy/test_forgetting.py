@@ -164,7 +164,7 @@ async def test_a_seat_whose_player_is_forgotten_is_his_who_plays_it(path: Path) 
     assert main(["forget-person", str(GONE), "--yes"]) == 0
     async with a_table(path.parent) as table:
         row = (await table.service.memory.get(game)).seats[seat]
-        assert (row.person, notes_of(row).owner) == (1004, None)
+        assert (row.person, notes_of(row).owner, notes_of(row).day) == (1004, None, "")
         ana = table.person(0)
         await table.service.name_moderator(game, ana, ana, table.interaction(), moderates=True)
         await table.service.moderate(game, ana, "unseal", seat, "a quarrel", table.interaction())

@@ -91,6 +91,7 @@ async def test_moderators_their_log_and_all_that_persons_stand_for_go_with_a_gam
         assert "Deals bind." in f"{log}"
         live = await there.service.memory.get(copy)
         lent = live.seats[(await seats_of(here, game))[EVE.id]]
+        assert notes_of(lent).day, "and is told of the day that he named"
         assert (lent.person, notes_of(lent).owner) == (EVE.id + FURTHER, 1001002)
         await there.service.resume(copy, Person(1009000, "Gita"), there.interaction(), reason="all are here")
         assert live.row.status == "running", "she moderates there, too"

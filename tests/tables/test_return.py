@@ -15,7 +15,7 @@ from engine.core.moves import SetStop
 from tests.toy.engine.phases.work import Work
 
 from .table import Table, a_table
-from .test_absence import agree, answer, at_work, gone, live_of, mover, seat_of
+from .test_absence import agree, answer, at_work, gone, live_of, missed, mover, seat_of
 
 DAY_COMES = timedelta(hours=12)  # after the noon at which a table begins
 MORNING = timedelta(hours=8)
@@ -187,3 +187,75 @@ async def test_nobody_sees_when_another_is_told_that_he_is_back(tmp_path: Path) 
         known = {who: len(notices) for who, notices in table.told.items()}
         await later(table, MORNING)
         assert {who for who, notices in table.told.items() if len(notices) > known.get(who, 0)} == {("person", 1001)}
+
+
+# for whom a substitute plays
+
+
+def called_back(table: Table) -> list[Notice]:
+    """Return what told somebody that his day has come, for whom another plays."""
+    return [n for n in table.told.get(("person", 1001), []) if "you said you would be back" in n.text]
+
+
+async def lent(table: Table, wished: Wishes | None = None) -> tuple[int, str]:
+    """Let a substitute play for somebody who is away until the day is over. Returns the game and the seat."""
+    game = await away(table, wished, people=3)
+    seat = await seat_of(table, game, 1)
+    await table.service.substitute(game, table.person(4), seat, table.interaction())
+    await table.post()
+    table.told.clear()
+    return game, seat
+
+
+@pytest.mark.parametrize(
+    "rest, hours",
+    [(Rest("Etc/UTC", (time(22), time(10, 30))), 10.5), (Rest("Etc/UTC"), 8), (Rest("Etc/UTC", off=(0,)), 24)],
+)
+async def test_whoever_has_a_substitute_is_told_on_his_day_in_his_own_morning(
+    tmp_path: Path, rest: Rest, hours: float
+) -> None:
+    async with a_table(tmp_path) as table:
+        game, seat = await lent(table, Wishes(rest))
+        await later(table, DAY_COMES + timedelta(hours=hours) - MINUTE)
+        assert not called_back(table)
+    async with a_table(tmp_path, table.clock) as table:
+        await later(table, MINUTE)
+        (notice,) = called_back(table)
+        assert [(button.action, button.arg) for button in notice.buttons] == [("stand-in", "off")]
+        await later(table, timedelta(days=2))
+        assert len(called_back(table)) == 1
+        assert (await live_of(table, game)).seats[seat].person == 1004, "and plays on only if he says so"
+        await table.service.stand_in(game, table.person(1), False, table.interaction())
+        assert (await live_of(table, game)).seats[seat].person == 1001
+
+
+async def test_nobody_sees_when_whoever_has_a_substitute_is_told(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        await lent(table)
+        await later(table, DAY_COMES + MORNING - MINUTE)
+        known = {who: len(notices) for who, notices in table.told.items()}
+        await later(table, MINUTE)
+        assert {who for who, notices in table.told.items() if len(notices) > known.get(who, 0)} == {("person", 1001)}
+
+
+async def test_his_day_outlasts_a_second_substitute_and_not_that_he_is_back(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game, seat = await lent(table)
+        day = notes_of((await live_of(table, game)).seats[seat]).day
+        await table.service.away(game, table.person(4), "3 days", table.interaction())
+        await table.service.substitute(game, table.person(5), seat, table.interaction())
+        assert notes_of((await live_of(table, game)).seats[seat]).day == day != ""
+        await table.service.stand_in(game, table.person(1), False, table.interaction())
+        assert not notes_of((await live_of(table, game)).seats[seat]).day
+        await later(table, DAY_COMES + MORNING)
+        assert not called_back(table)
+
+
+async def test_whoever_named_no_day_is_not_told_of_one(tmp_path: Path) -> None:
+    """His seat is open, since his time ran out twice; he never said when he is back."""
+    async with a_table(tmp_path) as table:
+        game = await at_work(table)
+        await missed(table, game, 1, 2)
+        seat = await seat_of(table, game, 1)
+        await table.service.substitute(game, table.person(4), seat, table.interaction())
+        assert not notes_of((await live_of(table, game)).seats[seat]).day

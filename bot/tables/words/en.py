@@ -408,6 +408,8 @@ ENGLISH = TableSayings(
             "declined": "**{title}**: whoever {actor} {actor:was|were} handed to does not take the seat. It is open to "
             "others.",
             "you-replaced": "**{title}**: a substitute plays {actor} for you. /game run do:back takes your seat back.",
+            "you-come": "**{title}**: this is the day on which you said you would be back. {actor:Who} {actor:is|are} "
+            "still played for you: one press takes your seat back, and until then nothing changes.",
             "you-thanked": "**{title}**: whoever {actor} {actor:belongs|belong} to is back. Thank you for playing.",
             "you-play": "**{title}**: you play {actor} for somebody who is away. My hand shows what the seat knows.",
             "you-own": "**{title}**: you play {actor} from now on. My hand shows what the seat knows.",

@@ -28,7 +28,7 @@ MODERATED = (  # acts of the log
 CONSENTS = ("moderator", "moderator once", "nobody")  # who may answer for a seat, as its player says
 ASKED_BACK = ("asked", "agree", "stays")  # what is told of a move that somebody would take back
 SUBSTITUTED = (  # who is told of a substitute, and of a moderator who answers
-    *("substitute", "new-player", "declined", "you-replaced", "you-thanked", "you-play", "you-own"),
+    *("substitute", "new-player", "declined", "you-replaced", "you-come", "you-thanked", "you-play", "you-own"),
     "answers-again",
 )
 

@@ -31,14 +31,15 @@ def test_an_auction_is_told_in_two_lines() -> None:
         f.SpiceMoved("emperor", "bank", 2, "bid"),
     ]
     assert _story([*bidding, *sold]) == [
-        "🔨 Card 2: the Guild opens · Guild **1** · Fremen – · Emperor **2** · Guild – (time is up).",
+        "🔨 Card 2: the bidding begins with the Guild · Guild **1** · Fremen pass · Emperor **2** · "
+        "Guild passes (time is up).",
         "🔨 🔴 The Emperor buys card 2 for 2 spice · paid to the bank.",
     ]
 
 
 def test_an_auction_that_is_interrupted_goes_on_in_words() -> None:
     facts = [f.PowerCancelled("peek_karama", "atreides"), f.BidMade("guild", 1), f.BidPassed("fremen")]
-    assert _story(facts)[1:] == ["🔨 🟠 The Guild bids 1 · Fremen –."]
+    assert _story(facts)[1:] == ["🔨 🟠 The Guild bids 1 · Fremen pass."]
 
 
 def test_a_landing_stands_with_its_price() -> None:

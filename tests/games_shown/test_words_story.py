@@ -142,7 +142,7 @@ EXAMPLES: list[tuple[Fact, str | None, str]] = [
     (f.SpiceMoved("emperor", "fremen", 5, "loan"), "fremen", "🔴 The Emperor gives you 5 spice as an ally."),
     (f.CardBought("guild", 2, 10, karama=True), None, "🔨 🟠 The Guild buys card 2 with a Karama, at a bid of 10."),
     (f.BidPassed("guild", missed=True), None, "🔨 🟠 The Guild passes (time is up)."),
-    (f.AuctionOpened(1, "emperor"), "emperor", "🔨 Card 1: you open."),
+    (f.AuctionOpened(1, "emperor"), "emperor", "🔨 Card 1: the bidding begins with you."),
     (f.VoiceSpoken("guild", "not", "snooper"), None, "🗣️ The Voice: the Guild must not play a Snooper."),
     (
         f.PlansRevealed({"guild": (3, "staban_tuek", "lasgun", ""), "fremen": (0, "cheap_heroine", "", "")}),

@@ -17,7 +17,8 @@ from .live import LiveGame
 from .outbox import row
 from .private import find
 
-CALL, GONE = "call", "gone"  # notes of a seat: to be called in public; its person has left the server
+# Notes of a seat: to be called in public, to be told in public that nothing arrives; its person has left the server.
+CALL, UNTOLD, GONE = "call", "untold", "gone"
 ASKING = ("question", "reminder")
 SECRET = "private"
 
@@ -60,7 +61,7 @@ def explained(live: LiveGame, refused: Post | None, waiting: Iterable[Post]) -> 
     """Say whether everybody saw why somebody is written to just now.
 
     They did if the message that was refused, or one that waits behind it, puts or repeats a named question or tells
-    what the whole table is told.
+    what the whole table is told, as the first of the game does, which everybody gets.
     """
     posts = [post for post in waiting if post.kind in ASKING and post.game_id == live.row.id]
     return any(_is_public(live, post) for post in (*([refused] if refused is not None else []), *posts))
@@ -77,8 +78,11 @@ def _is_public(live: LiveGame, post: Post) -> bool:
 def found_closed(live: LiveGame, seat: SeatRow, *, public: bool) -> tuple[SeatChanges, list[NewPost]]:
     """Return what changes when a seat's private messages are found closed, and what is told of it now."""
     change: SeatChanges = {"dm_state": "closed"}
-    if live.game is None or seat.dm_state == "unknown":  # the first message of all, which everybody gets
+    if live.game is None or (public and seat.dm_state == "unknown"):
         return change, told_of_closed_doors(live, seat)
+    if seat.dm_state == "unknown":  # the first message to whoever took the seat may follow from a secret act
+        change["preferences"] = noted(seat, UNTOLD)
+        return change, []
     owed = [d for d in live.owed() if d.seat == seat.seat]
     if public:
         there = replace(live, seats={seat.seat: replace(seat, dm_state="closed")})
@@ -107,13 +111,15 @@ def public_moment(live: LiveGame, present: str = "") -> Moment:
     """Return what has waited for this instant. Whoever is `present`, because he has just acted, has not left."""
     found = Moment()
     for seat in live.seats.values():
-        if not (CALL in seat.preferences or GONE in seat.preferences):
+        if not any(note in seat.preferences for note in (CALL, UNTOLD, GONE)):
             continue
         notes = json.loads(seat.preferences)
-        called, gone = notes.pop(CALL, False), notes.pop(GONE, False)
+        called, untold, gone = (notes.pop(note, False) for note in (CALL, UNTOLD, GONE))
         if called:
             found.called += [d for d in live.owed() if d.seat == seat.seat]
-        if called or gone:
+        if untold and seat.dm_state == "closed":
+            found.posts += told_of_closed_doors(live, seat)
+        if called or untold or gone:
             found.seats[seat.seat] = {"preferences": json.dumps(notes)}
         if gone and seat.kind == "person" and seat.seat != present:
             found.seats[seat.seat]["kind"] = "machine"

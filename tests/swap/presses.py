@@ -145,8 +145,8 @@ class Hands:
         message = messages[press.message]
         components = pressable(message)
         same = next((c for c in components if c["custom_id"] == press.words), None)
-        if same is None and words is not None and press.component < len(components):
-            same = components[press.component]
+        if same is None and words is not None:
+            same = next((c for c in components[press.component :][:1] if _does(c) == _does_of(press.words)), None)
         if same is None:
             raise Refused(50035, "what was pressed is not there")
         if same["type"] == 2:
@@ -172,6 +172,15 @@ def _said(value: Any, words: Mapping[str, str] | None) -> Any:
 def pressable(message: Seen) -> list[dict[str, Any]]:
     """Return the buttons and selects of a message that can be used."""
     return [c for c in message.components if c["type"] in (2, 3) and not c.get("disabled") and "custom_id" in c]
+
+
+def _does(component: Mapping[str, Any]) -> str:
+    return _does_of(str(component["custom_id"]))
+
+
+def _does_of(custom_id: str) -> str:
+    """Return what a component does, whichever message it belongs to: in the run another may have slipped before it."""
+    return (custom_id.split("~") + [""])[1]
 
 
 class Chooser:

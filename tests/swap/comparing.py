@@ -269,7 +269,7 @@ def _states(course: Course, at: float) -> list[Any]:
 
 def _difference(one: tuple[float, str], other: tuple[float, str]) -> str:
     place = next((i for i, (x, y) in enumerate(zip(one[1], other[1], strict=False)) if x != y), 0)
-    first, second = one[1][max(0, place - 200) : place + 100], other[1][max(0, place - 20) : place + 100]
+    first, second = one[1][max(0, place - 200) : place + 400], other[1][max(0, place - 20) : place + 400]
     return f"…{first} AGAINST …{second} (instants {one[0]} and {other[0]})"
 
 

@@ -242,3 +242,18 @@ def test_no_ready_made_answer_is_shown_that_the_rules_do_not_accept() -> None:
     assert [choice.label for choice in book.choices(seen)] == ["One"]
     assert book.question(seen) == Card("Bid", ("What do you bid?", "-# Rule D-BID-4"))
     assert Counter(type(words) is bidding.Bid for words in ASKING)[True] == 1
+
+
+@pytest.mark.parametrize(
+    "kind, subject, named",
+    [
+        ("prescience_karama", "harkonnen", "Karama against prescience (aimed at Harkonnen)"),
+        ("voice_karama", "alliance", "Karama against the Voice (aimed at my alliance)"),
+        ("worm_karama", "red_chasm", "Karama against the worm (in the Red Chasm)"),
+        ("ride", "red_chasm", "Ride the worm (in the Red Chasm)"),
+        ("accompany", "arrakeen", "Accompany the landing (in Arrakeen)"),
+        ("plan", "red_chasm:6 guild", "Battle plan (against the Guild in the Red Chasm)"),
+    ],
+)
+def test_an_order_is_called_as_one_says_it(kind: str, subject: str, named: str) -> None:
+    assert BOOK.order_name(kind, subject) == named

@@ -71,14 +71,14 @@ KARAMA = KaramaSayings(
     armed_target="play it at the next opportunity if it is aimed at {who}",
     alliance="Me or an ally of mine",
     armed_alliance="play it at the next opportunity if it is aimed at me or at whoever is my ally then",
-    about_alliance="against my alliance",
+    about_alliance="aimed at my alliance",
     armed_card="play it at the next opportunity for card {number}",
     armed_territory="play it at the next opportunity in {where}",
     armed_forces="play it at the next opportunity if at least {number} Fremen {number:force is|forces are} there",
     armed_both="play it at the next opportunity in {where}, if at least {number} Fremen {number:force is|forces are} there",
-    about_place="{where}",
+    about_place="in {where}",
     about_card="card {number}",
-    about_target="against {who}",
+    about_target="aimed at {who}",
 )
 
 LET_GO = {

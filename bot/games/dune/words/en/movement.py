@@ -252,7 +252,7 @@ MOVEMENT = MovementSayings(
         go_beside="Go along to the place of the landing",
         keep="keep {number} in reserve",
         for_landings="for landings in {where}: {said}",
-        about="{where}",
+        about="in {where}",
     ),
     accompany_karama=AccompanyKaramaSayings(
         title="Karama against the accompaniment",

@@ -75,7 +75,7 @@ SPECIALS = SpecialsSayings(
         fields={"target": "Whose plan"},
         does="With a Karama you see the whole plan that is locked; nobody else does.",
         looks="Play a Karama and see the plan of {who}.",
-        window="Karama: see a plan before all do",
+        window="Karama: see a plan beforehand",
         locked="Both plans are locked: {who} against {foe} in {where}.",
         at="See the plan of {who}",
         at_none="See no plan",
@@ -129,7 +129,7 @@ SPECIALS = SpecialsSayings(
         does="A Karama prevents it: nobody is drawn.",
     ),
     haderach=HaderachKaramaSayings(
-        title="Karama: no Kwisatz Haderach",
+        title="Karama against Kwisatz Haderach",
         does="With a Karama the Kwisatz Haderach takes no part in this battle: he adds nothing and protects nobody.",
     ),
     used_up="The Karama is used up; everybody sees it.",

@@ -61,7 +61,7 @@ SPICE_BLOW = SpiceBlowSayings(
         keeps="{said}; {number} {number:stays|stay} behind",
         rides_into_storm="Ride the worm: {those} to {to}, into the storm.",
         storm_too="{said}; also into the storm, where half are lost",
-        about="{where}",
+        about="in {where}",
     ),
     nexus=NexusSayings(
         title="Nexus",

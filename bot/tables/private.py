@@ -364,11 +364,12 @@ def _buttons(live: LiveGame, ask: Ask, ahead: Sequence[Early]) -> tuple[Button, 
 def answers(ask: Ask, room: int = MOST) -> tuple[Button, ...]:
     """Return the likeliest answers to a question, the form for any other, and the rule if there is room.
 
-    They leave room for the way to all the rest.
+    They leave room for the way to all the rest. Where nothing can be filled in, what is ready is all there is to say.
     """
     assert ask.decision is not None, "what nobody is asked has no answers"
     id_, said = ask.decision.id, say().buttons
-    form = [Button("answer", said.answer_form, id_, "primary")]
+    ready = not ask.form.fields and 0 < len(ask.choices) <= READY_MADE
+    form = [] if ready else [Button("answer", said.answer_form, id_, "primary")]
     if ask.kind in ask.shows.weighs:
         form.append(early.what_if(ask.shows))
     keys = (

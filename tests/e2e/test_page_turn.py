@@ -7,6 +7,7 @@ from playwright.async_api import Locator, expect
 
 from bot.tables.api import Ask
 from bot.tables.api import Person as Account
+from bot.tables.private import answers
 from tests.e2e.hall import TABLE, Hall
 from tests.e2e.judge import check_game, commits
 from tests.sandbox.page_visitor import Visitor
@@ -34,8 +35,9 @@ class Thumb:
         return self.page.locator("#log .message-ephemeral").last
 
     async def play(self, ask: Ask, *, by_form: bool) -> None:
-        """Answer a question among the private messages, by a ready-made button or by the form."""
+        """Answer a question among the private messages, by a ready-made button or by the form, if it has one."""
         assert ask.decision is not None
+        by_form = by_form and any(button.action == "answer" for button in answers(ask))
         self.to_choose = by_form
         if by_form:
             button = self.page.locator(f"#log [data-custom-id$='~{ask.decision.id}']").filter(has_text="Answer…").last

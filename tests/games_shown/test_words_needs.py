@@ -8,6 +8,8 @@ import pytest
 from bot.games.dune import PRESENTATION, panel
 from bot.games.dune.language import ENGLISH
 from bot.games.dune.words.story.people import quoted
+from bot.tables.api import Ask
+from bot.tables.private import answers
 from engine.core.decision import Decision, OfferOpen
 from engine.core.game import Game
 from engine.core.seen import asked, offered
@@ -229,4 +231,27 @@ def test_who_does_not_dial_for_the_storm_reads_who_does() -> None:
     game = _game()
     game.state.phase, game.state.diallers = "storm", ("fremen", "guild")
     assert "Fremen and the Guild dial this time; you do not." in _words(game, "emperor", "storm")
+
+
+@pytest.mark.parametrize(
+    "hand, kind, labels",
+    [
+        ((), "storm", ["Play no card", "Rule D-STORM-10"]),
+        (("weather_control",), "storm", ["Play no card", "Answer…", "Rule D-STORM-10"]),
+        ((), "prescience_karama", ["Let it happen", "Rule D-KAR-4"]),
+        (("karama_1",), "prescience_karama", ["Let it happen", "Play a Karama", "Answer…", "Rule D-KAR-4"]),
+    ],
+)
+def test_who_has_nothing_to_fill_in_has_no_empty_form_to_open(
+    hand: tuple[str, ...], kind: str, labels: list[str]
+) -> None:
+    """He is asked all the same, so that nobody sees what he holds."""
+    game = _game()
+    s = game.state
+    s.phase, s.diallers, s.hands["emperor"] = "storm", ("fremen", "guild"), hand
+    decision = _asked(game, "emperor", kind)
+    ask = Ask(1, asked(RULES, game, decision), PRESENTATION, decision)
+    assert [button.label for button in answers(ask)] == labels
+    if kind == "storm":
+        assert ("You hold no storm card" in _words(game, "emperor", "storm")) == (not hand)
     assert "The storm moves by the sum of your dial and Fremen's." in _words(game, "guild", "storm")

@@ -37,7 +37,8 @@ class Storm(QuestionWords[Before]):
             lines.append(say.range.format(least=number(least), most=number(most)))
             lines.append(say.together.format(others=others))
         else:
-            lines += [self._how_far(before), say.cards_now]
+            holds = any(before.has(name) for name in _CARDS)
+            lines += [self._how_far(before), say.cards_now if holds else say.no_cards]
         if before.v.turn > 1:
             reach = before.own.marker or _REACH
             met = before.in_the_way(reach)

@@ -31,6 +31,7 @@ class StormSayings:
     by_marker: Plain
     by_known_marker: Annotated[str, holes(sectors=NUMBER)]
     cards_now: Plain
+    no_cards: Plain
     in_its_way: Annotated[str, holes(those=TEXT)]
     nothing_in_its_way: Annotated[str, holes(sectors=NUMBER)]
     card_does: Annotated[Mapping[str, str], holes("weather", "atomics", text=TEXT)]

@@ -180,7 +180,7 @@ def _does(component: Mapping[str, Any]) -> str:
 
 def _does_of(custom_id: str) -> str:
     """Return what a component does, whichever message it belongs to: in the run another may have slipped before it."""
-    return (custom_id.split("~") + [""])[1]
+    return custom_id.partition("~")[2].partition("~")[0]
 
 
 class Chooser:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.discord.commands.moderating import GONE_SHOWN
 from bot.tables.api import Person
 from tests.discord.conftest import Table
 from tests.discord.test_game import last
@@ -84,6 +85,7 @@ async def test_a_moderator_chooses_a_moment_and_says_why(table: Table) -> None:
     looked = await owner.select(shown, menu["placeholder"], [picked["value"]])
     assert "struck out in the story" in looked.text
     assert "mixed anew" in looked.text
+    assert "What will be gone: 1 piece of the story" in looked.text
     why = (await owner.click(looked, "Take the game back")).modal
     assert "told to the table" in (await owner.submit(why, {"Why": "a slip of the *finger*"})).text
     await table.settle()
@@ -131,6 +133,15 @@ async def test_earlier_moments_are_one_press_away(table: Table) -> None:
     assert "Earlier moments…" not in labels
     looked = await owner.select(earlier, more["placeholder"], [more["options"][-1]["value"]])
     assert "struck out in the story" in looked.text
+    moments = list((await service.moderator_desk(game, _person(owner), moderates=True)).moments.items())
+    gone = [text for _, text in moments[[name for name, _ in moments].index(more["options"][-1]["value"]) :]]
+    assert len(gone) > GONE_SHOWN
+    assert f"What will be gone: {len(gone)} pieces of the story" in looked.text
+    first, last = (f"• {what}" for what in (gone[0], gone[-1]))
+    assert first in looked.text
+    assert last in looked.text
+    assert looked.text.count("• ") == GONE_SHOWN
+    assert f"and {len(gone) - GONE_SHOWN} pieces more" in looked.text
 
 
 def _person(one: Any) -> Person:

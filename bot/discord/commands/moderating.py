@@ -9,9 +9,11 @@ import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import dropwhile
 
 import discord
 
+from bot.games.presentation import Card
 from bot.tables.api import ModeratorDesk, Person, Sorry, TableInfo
 from bot.tables.audit import REASON
 from bot.tables.moderating import ACTS, RULES, WHY
@@ -29,6 +31,7 @@ from ..words import say
 from . import leaf
 
 HOUSE_RULES_ACT = "house-rules"  # the one act that is written, besides its reason
+GONE_SHOWN = 10  # pieces of the story that a rewind strikes out, as many as a telephone shows at once
 ASKED = "asked"  # the list of what can be done about what is asked
 _MENTION = re.compile(r"<@!?(\d{1,20})>|(\d{1,20})")
 
@@ -223,7 +226,18 @@ async def back(answer: Answer, press: Press) -> None:
         Key(said.acts[act], Press("mod-act", press.game, f"{act}|{name}"), "danger") for act in ("rewind", "redraw")
     )
     text = "\n".join((said.moment.format(what=moments[name]), said.chance))
-    await answer.show(Screen(text, rows=(keys,)))
+    pieces = [what for _, what in dropwhile(lambda moment: moment[0] != name, moments.items())]
+    await answer.show(Screen(text, (_gone(pieces),), (keys,)))
+
+
+def _gone(pieces: Sequence[str]) -> Card:
+    """Tell what is struck out of the story: all of it, or how it begins and ends."""
+    said, number = say().moderating, say().number
+    lines = [said.gone_piece.format(what=what) for what in pieces]
+    if len(lines) > GONE_SHOWN:
+        first, last = GONE_SHOWN // 2, GONE_SHOWN - GONE_SHOWN // 2
+        lines[first:-last] = [said.gone_between.format(count=number(len(lines) - GONE_SHOWN))]
+    return Card(said.gone.format(count=number(len(pieces))), tuple(lines))
 
 
 async def chosen(answer: Answer, press: Press) -> None:

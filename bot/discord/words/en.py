@@ -273,6 +273,9 @@ ENGLISH = DiscordSayings(
         nothing_open="No seat is open. Only one whose player is away, or that was taken from its player, can be "
         "handed on.",
         earlier="Earlier moments…",
+        gone="What will be gone: {count} {count:piece|pieces} of the story",
+        gone_piece="• {what}",
+        gone_between="… and {count} {count:piece|pieces} more between these …",
         moment="The game goes back to before this: “{what}”. This and all that came after it is struck out in the "
         "story, and counts no more. Orders and stops sleep until their owners say that they hold again; all clocks "
         "begin anew.",

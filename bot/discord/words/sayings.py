@@ -224,6 +224,9 @@ class ModeratingSayings:
     nothing_open: Annotated[str, holes()]
     earlier: Annotated[str, holes()]  # moments, in the list of those
     moment: Annotated[str, holes(what=TEXT)]
+    gone: Annotated[str, holes(count=NUMBER)]  # as a title, above what will be struck out
+    gone_piece: Annotated[str, holes(what=TEXT)]
+    gone_between: Annotated[str, holes(count=NUMBER)]
     chance: Annotated[str, holes()]
     doors: Annotated[str, holes()]
     more_doors: Annotated[str, holes()]  # in the list of those

@@ -107,9 +107,9 @@ async def test_the_board_of_a_paused_game_names_a_window_without_an_end(tmp_path
         live = await table.service.memory.get(game)
         while all(d.named for d in live.owed()):
             await table.pass_time(hours=37)
-        assert [line for line in waiting_lines(live) if line.startswith("A window is open: Exchange a card <t:")]
+        assert [line for line in waiting_lines(live) if line.startswith("A window is open: “Exchange a card” <t:")]
         await table.service.pause(game, table.person(0), table.interaction())
-        assert "A window is open: Exchange a card" in waiting_lines(await table.service.memory.get(game))
+        assert "A window is open: “Exchange a card”" in waiting_lines(await table.service.memory.get(game))
 
 
 async def test_a_table_that_is_over_is_not_moved(tmp_path: Path) -> None:

@@ -244,8 +244,8 @@ ENGLISH = TableSayings(
         },
     ),
     asking=Asking(
-        window="A window is open: {what}",
-        window_until="A window is open: {what} {when}",
+        window="A window is open: “{what}”",
+        window_until="A window is open: “{what}” {when}",
         one_enough="{what} (one answer is enough)",
         first_counts="One answer is enough: the first counts for all who are asked.",
         reminder="Still waiting for you.",

@@ -140,6 +140,23 @@ async def test_a_payment_of_a_deal_is_one_dialog(tmp_path: Path) -> None:
         assert (paid.giver, paid.taker, paid.amount, paid.turn) == (mine, other, 2, 1)
 
 
+async def test_a_deal_is_made_by_the_line_that_its_question_gives_as_an_example(tmp_path: Path) -> None:
+    """By lists it takes more presses than any other decision; in one line it takes as few."""
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=3)
+        typist = Typist(table, 0)
+        wizard = Wizard(typist, game, "deal", "")
+        await wizard.start()
+        told = next(line for line in typist.screen.cards[0].lines if line.startswith("It can be written in one line"))
+        await wizard.typed(told.partition(": ")[2].removesuffix("."))
+        live = await table.service.memory.get(game)
+        (deal,) = live.view().deals.values()
+        (paid,) = deal.payments
+        mine = next(seat.seat for seat in live.seats.values() if seat.person == 1000)
+        assert (paid.giver, paid.amount, paid.turn) == (mine, 2, 0)
+        assert deal.parties == tuple(seat for seat in live.view().factions if seat in (mine, paid.taker))
+
+
 async def test_what_is_open_is_told_to_its_seat_alone(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await table.open(people=6)

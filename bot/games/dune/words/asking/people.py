@@ -116,7 +116,9 @@ class Deal(OfferWords[Before]):
 
     def asked(self, before: Before) -> list[str]:
         own = self.say.own.format(amount=self.names.number(before.own.spice))
-        return [self.say.binds, self.say.no_cards, own]
+        other = next(actor for actor in before.v.factions if actor != before.seat)
+        line = self.say.in_one_line.format(other=self.names.seat(other), giver=self.names.seat(before.seat))
+        return [self.say.binds, self.say.no_cards, own, line]
 
     def said(self, move: Data) -> str:
         say, lexicon = self.say, self.names.lexicon

@@ -70,6 +70,7 @@ class DealSayings:
     binds: Plain
     no_cards: Plain
     own: Annotated[str, holes(amount=NUMBER)]
+    in_one_line: Annotated[str, holes(other=SEAT, giver=SEAT)]
     said: Annotated[str, holes(who=SEAT)]
     said_words: Annotated[str, holes(who=SEAT, words=TEXT)]
     said_payments: Annotated[str, holes(who=SEAT, payments=TEXT)]

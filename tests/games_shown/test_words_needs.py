@@ -255,3 +255,14 @@ def test_who_has_nothing_to_fill_in_has_no_empty_form_to_open(
     if kind == "storm":
         assert ("You hold no storm card" in _words(game, "emperor", "storm")) == (not hand)
     assert "The storm moves by the sum of your dial and Fremen's." in _words(game, "guild", "storm")
+
+
+def test_whoever_says_what_the_storm_takes_reads_it_place_by_place() -> None:
+    game = PRESENTATION.start(SIX, "seed", {"xv": True}).game
+    game.state.phase, game.state.forces = "storm", {("red_chasm:6", "fremen"): (2, 1), ("old_gap:9", "fremen"): (3, 2)}
+    game.state.swept = ("red_chasm:6", "old_gap:9")
+    lines = _words(game, "fremen", "storm_losses").split("\n")
+    assert lines[1:3] == [
+        "• The Red Chasm: 2 of 3 forces (1 Fedaykin)",
+        "• Old Gap (sector 9): 3 of 5 forces (2 Fedaykin)",
+    ]

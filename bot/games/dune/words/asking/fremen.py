@@ -141,7 +141,7 @@ class StormLosses(QuestionWords[Before]):
             for area in before.limits("starred")
             for there in (before.v.forces[area, before.seat],)
         ]
-        return [self.say.caught.format(those=self.names.lexicon.row(places))]
+        return [self.say.caught, *places]
 
     def choices(self, before: Before) -> Iterator[Choice]:
         yield Choice(self.say.ordinary_first, before.say())

@@ -88,8 +88,9 @@ SPECIALS = SpecialsSayings(
     hand_swap=HandSwapSayings(
         title="Karama: exchange cards",
         fields={"target": "Whose cards", "number": "How many"},
-        does="With a Karama you take cards unseen out of a hand. Then you give as many of your own back, or the same.",
-        all_there="If there are fewer, you take all of them.",
+        does="With a Karama you take cards unseen out of a hand. Then you give as many back: your own, or "
+        "the same ones.",
+        all_there="If the hand holds fewer, you take all of them.",
         waits="A card is up for auction: you take them when it has been sold.",
         takes="Play a Karama and take {number} {number:card|cards} from {who}.",
         back="Give cards back",
@@ -120,8 +121,8 @@ SPECIALS = SpecialsSayings(
     ),
     starred=StarredKaramaSayings(
         title="Karama against starred forces",
-        may="Starred forces of {who} may be in that number, each as 2.",
-        does="With a Karama they count 1 in this battle, for the number and for the losses.",
+        may="The dial of {who} may rest on starred forces, each of which counts 2.",
+        does="With a Karama each of them counts 1 in this battle, for the dial and for the losses.",
     ),
     capture=CaptureKaramaSayings(
         title="Karama against a capture",

@@ -49,7 +49,7 @@ class StormLossesSayings:
 
     title: Plain
     fields: Annotated[Mapping[str, str], holes("starred")]
-    caught: Annotated[str, holes(those=TEXT)]
+    caught: Plain
     half: Annotated[str, holes(lost=NUMBER, what=FORCES, where=PLACE)]
     ordinary_first: Plain  # a button, like the next
     starred_first: Plain

@@ -23,6 +23,7 @@ from .twin import renamed
 from .watching import OPERATOR, TO_BE_TOLD, Course, Done, Heard, Shown, open_kinds
 
 ALWAYS = -NEVER
+FREES = "free"  # what a moderator does who lets a machine play a seat
 
 
 @dataclass
@@ -152,7 +153,7 @@ class Comparison:
         """Say whether an entitled seat takes back what may be another move, or is a machine's from now on."""
         press, after = self.run.done[number].press, self.run.done[number + 1 : number + 2]
         mine = self._knows(press) and ("do", "take-back") in press.given
-        freed = press.words == "free" and dict(press.given)["about"] in self.difference.entitled
+        freed = press.words == FREES and dict(press.given)["about"] in self.difference.entitled
         return mine or freed or any(done.machines & self.difference.entitled for done in after)
 
     def _tells(self, done: Done) -> bool:
@@ -167,9 +168,10 @@ class Comparison:
         """Say whether the window closed in one of the two because all have answered, which everybody may see.
 
         Where it is gone because a moderator closed it, or because the move was taken back that had opened it, what one
-        has answered must not have decided it.
+        has answered must not have decided it. If he frees a seat, a machine answers for it, as its person might have.
         """
-        gone = one.press.act == "moderate" or TAKEN_BACK in one.deeds | other.deeds
+        by_hand = one.press.act == "moderate" and one.press.words != FREES
+        gone = by_hand or TAKEN_BACK in one.deeds | other.deeds
         return not gone and self._closed(one.after) != self._closed(other.after)
 
     def _closed(self, game: Game[Any]) -> bool:

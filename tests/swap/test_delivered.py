@@ -167,6 +167,23 @@ def _free_to_take_back(position: Position, seat: str) -> bool:
     return consequences(RULES, then, position.commits[place:], seat).free
 
 
+@pytest.mark.parametrize("does, leaks", [("free", 0), ("void", 1)])
+def test_a_window_may_close_when_a_machine_answers_last_but_not_by_a_moderator(does: str, leaks: int) -> None:
+    open_ = next(p.game for p in positions(SEED) if p.game.state.windows and p.game.state.turn)
+    window = next(iter(open_.state.windows))
+    closed = Game(open_.state.copy(), open_.stack)
+    del closed.state.windows[window]
+    press = Press(61.0, 3, "moderate", does, (("about", "guild"),))
+
+    def course(after: Game[State], text: str) -> Course:
+        done = [Done(press, (), frozenset(), open_, after)]
+        return Course({1: [(61.0, text)]}, {1: []}, {"guild": 0}, done)
+
+    early = Difference("f an answer before its time", Changed(open_), frozenset({"emperor"}), alone=window)
+    found = Comparison(TOWNS, course(open_, "Still open."), course(closed, "The next."), early).made("here")
+    assert len(found.leaks) == leaks
+
+
 def test_what_was_never_met_is_missing() -> None:
     series = Series(TOWNS, SEED, deeds=TOWNS.deeds)
     assert series.missing(1) == [*KINDS, *TOWNS.deeds, *DIFFERENCES, *AWAY, *REFEREED]

@@ -34,6 +34,7 @@ from .facts import (
     CardReturned,
     DealVoided,
     DebtChanged,
+    DiallersChosen,
     ForcesMoved,
     HaderachMoved,
     LeaderMoved,
@@ -52,10 +53,10 @@ from .karama import uses_are_counted
 from .leaders import begin_cycle, kill_leader, revive_leader
 from .people.deals import payment_key
 from .phases.setup import PREDICTION, may_predict_anew, predict_anew
-from .phases.storm import lay_marker, put_marker
+from .phases.storm import DIALLERS, lay_marker, put_marker
 from .phases.support import drop_pledges
 from .powers import holder
-from .query import can_be_allied, free_hand, free_spice, hand_is_full, last_turn, leaders_of, split, total
+from .query import can_be_allied, free_hand, free_spice, hand_is_full, is_dialled, last_turn, leaders_of, split, total
 from .state import BANK, COEXISTS, FIGHTS, HADERACH, NONE, READY, RESERVES, TANKS, Count, Deal, State
 
 WHY = "correction"  # the reason in the facts
@@ -315,6 +316,27 @@ class Storm(Correction[State]):
         """Put it there; what it would have swept on its way stays."""
         check(run.s.battle is None, "battle_is_fought", RULE)
         run.emit(StormMoved((values["sector"] - run.s.storm) % SECTORS, values["sector"]))
+
+
+class Diallers(Correction[State]):
+    """Who dials for the next storm: the two who count as the last users of the wheels (D-STORM-3)."""
+
+    kind = "diallers"
+    fields = ("members",)
+
+    def form(self, s: State, given: Mapping[str, Any]) -> Form:
+        """Ask which two, where others could."""
+        dialled = is_dialled(s, s.turn + (s.phase != "storm")) and (s.phase == "storm" or s.turn < last_turn(s))
+        if not (_under_way(s) and dialled and len(s.factions) > DIALLERS):
+            return EMPTY
+        return Form((Several("members", s.factions, DIALLERS, DIALLERS),))
+
+    def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
+        """Note them, until others fight; not while they are asked, for a dial is sealed with its answer."""
+        s = run.s
+        check(s.phase != "storm", "storm_is_dialled", RULE)
+        must_fit(set(values["members"]) != set(s.diallers))
+        run.emit(DiallersChosen(tuple(f for f in s.factions if f in values["members"])))
 
 
 class Marker(Correction[State]):
@@ -669,6 +691,7 @@ CORRECTIONS = (
         Special(),
         Moved(),
         Storm(),
+        Diallers(),
         Marker(),
         Alliances(),
         Cards(),

@@ -9,6 +9,7 @@ from .board import AREAS, POLAR_SINK, TERRITORIES
 from .cards import FACTIONS, FORCES_PER_FACTION, LEADERS
 from .composition import spice_deck, storm_markers, treachery_deck
 from .leaders import are_all_dead, pieces
+from .phases.storm import DIALLERS
 from .powers import holder
 from .query import alliance_of, allied, last_turn, sites, spice_discards, yields
 from .state import READY, TANKS, State
@@ -113,6 +114,8 @@ def _people(s: State) -> list[str]:
 def _storm(s: State) -> list[str]:
     markers = storm_markers(s.options)
     wrong = [f"the marker {s.marker} lies face down"] if s.marker and s.marker not in markers else []
+    if s.diallers and (len(set(s.diallers)) != DIALLERS or not set(s.diallers) <= set(s.factions)):
+        wrong.append(f"{s.diallers} dial for the storm")
     waited_for = 0 < s.turn < last_turn(s) and s.phase not in ("setup", "storm", "over")
     return wrong + (["no marker lies for the next storm"] if markers and waited_for and not s.marker else [])
 

@@ -150,8 +150,9 @@ def test_no_form_preview_or_refusal_but_one_follows_from_what_is_hidden() -> Non
     """A preview least of all: nobody hears of it, so that purses could be counted and hands looked through by it."""
     rules, same, differing = subjects.find("dune").rules, 0, set()
     previewed: set[str] = set()
-    for number in range(12):
-        table = played("dune", f"hidden {number}", 40 + 40 * number, **WITH_A_MARKER, **ONCE)
+    without: dict[str, Any] = {}  # where none lies the storm is dialled for
+    for number, marker in (*((number, WITH_A_MARKER) for number in range(12)), (2, without)):
+        table = played("dune", f"hidden {number}", 40 + 40 * number, **marker, **ONCE)
         s = table.game.state
         if s.over:
             continue

@@ -23,6 +23,7 @@ REFUSED = (
         "alliances_in_use",
         "asked_of_several",
         "not_for_others_to_see",
+        "storm_is_dialled",
     ),
     # of an option that can take no other value
     *("option_is_fixed", "options_clash", "actor_missing", "turn_is_past", "card_may_be_held", "storm_is_played"),

@@ -38,6 +38,7 @@ from ..state import BANK, TANKS, State
 
 _DATA = load("storm")
 START: int = _DATA["start_sector"]
+DIALLERS = 2  # so many dial where it goes by dials (D-STORM-1, D-STORM-3)
 _DIAL = (_DATA["first_turn"]["dial_min"], _DATA["first_turn"]["dial_max"])
 _LATER_DIAL = (_DATA["later_turns"]["dial_min"], _DATA["later_turns"]["dial_max"])
 _WEATHER: int = _DATA["weather_control"]["max"]

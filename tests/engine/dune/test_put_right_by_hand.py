@@ -14,8 +14,10 @@ from engine.core.forms import options_of
 from engine.core.game import MODERATOR, Outcome, decide
 from engine.core.moves import Override
 from engine.dune.game import RULES
+from engine.dune.invariants import broken
 from engine.dune.karama import special_is_open
 from engine.dune.options import Options
+from engine.dune.query import diallers
 from engine.dune.state import State
 from engine.dune.view import view
 
@@ -23,6 +25,7 @@ from .playing import Board
 
 ONCE = Options(xviii=True, special_karama_once_per_game=True)
 SEATS = ("fremen", "guild", "atreides")
+MARKED = Options.model_validate({"xv": True, "xvii": True})  # a marker says how far the storm goes
 
 
 def board(options: Options) -> Board:
@@ -151,3 +154,37 @@ def test_in_the_base_game_all_keep_their_turns_but_those_of_whom_it_was_put_righ
                 found.time_up()
             left = [f for f in order[place + 1 :] if f != who]
             assert came == [now, *([who] if had else []), *left]
+
+
+# who dials for the storm
+
+
+def test_a_moderator_says_who_dials_for_the_next_storm() -> None:
+    found = board(Options())
+    found.s.diallers = ("guild", "fremen")
+    assert broken(found.s) == []
+    put_right(found, "diallers", members=("atreides", "fremen"))
+    assert diallers(found.s) == ("atreides", "fremen")
+    assert found.audience("DiallersChosen") is None, "all see who dials"
+    with pytest.raises(Refusal, match="correction_unfit"):
+        put_right(found, "diallers", members=("fremen", "atreides"))
+    with pytest.raises(Refusal, match="correction_unfit"):
+        put_right(found, "diallers", members=("fremen",))
+    found.s.diallers = ("fremen", "fremen")
+    assert broken(found.s) == ["('fremen', 'fremen') dial for the storm"]
+
+
+def test_nobody_else_dials_for_the_storm_that_is_dialled_for() -> None:
+    """Who dials has a sealed number: it would be opened, or one would be missing."""
+    found = board(Options())
+    found.s.phase, found.s.diallers = "storm", ("guild", "fremen")
+    with pytest.raises(Refusal, match="storm_is_dialled"):
+        put_right(found, "diallers", members=("atreides", "fremen"))
+    assert found.s.diallers == ("guild", "fremen")
+
+
+@pytest.mark.parametrize("turn, options", [(15, Options()), (2, MARKED)])
+def test_where_no_storm_is_dialled_for_any_more_there_is_nothing_to_put_right(turn: int, options: Options) -> None:
+    found = board(options)
+    found.s.turn = turn
+    assert correction_form(RULES, found.s, "diallers", {}).fields == ()

@@ -11,6 +11,7 @@ CORRECTIONS = CorrectionSayings(
         "forces": "Forces",
         "leader": "A leader",
         "storm": "The storm",
+        "diallers": "Who dials for the storm",
         "marker": "The storm's marker, unseen",
         "alliances": "Alliances",
         "cards": "Treachery cards",
@@ -35,6 +36,7 @@ CORRECTIONS = CorrectionSayings(
         "forces": "Forces of a faction go from one place to another.",
         "leader": "A leader who is ready goes to the tanks; one in the tanks comes back.",
         "storm": "The storm is moved to another sector. What it would have swept on its way stays.",
+        "diallers": "Two factions dial for the next storm, unless others fight before it: the last to use the wheels dial.",
         "marker": "The marker of the next storm goes back, and another is drawn. Whoever draws it alone sees which.",
         "alliances": "Factions become allies of each other and nobody else, or of nobody. Pledges lapse.",
         "cards": "A faction draws the top card, which it alone sees, discards one by lot, which all then see, or takes "

@@ -18,6 +18,8 @@ _GENERAL = {
     "asked_of_several": "Several are asked that at once, and each answers for himself. Let the default be played, or void it.",
     "not_for_others_to_see": "What can be answered there depends on a hand or on spice, which nobody else may see. Let the "
     "default be played, or somebody answer for the seat whose player wishes it.",
+    "storm_is_dialled": "Not while they are asked to dial: their dials are sealed. Take the game back to before the storm "
+    "phase, put it right there, and go on.",
     "cards_are_sold": "Not while cards are for sale: whoever may buy one keeps room for it. Put it right afterwards.",
     "battle_is_fought": "Not while it is being fought over. Put it right when the battle is over.",
     "alliances_in_use": "Not in a nexus, an auction or a battle. Put alliances right when it is over.",

@@ -11,7 +11,8 @@ from bot.games.patterns import NUMBER, holes
 from ..lexicon import SEAT
 
 KINDS = (
-    *("spice", "map_spice", "forces", "leader", "storm", "marker", "alliances", "cards", "traitors", "deals", "debts"),
+    *("spice", "map_spice", "forces", "leader", "storm", "diallers", "marker", "alliances", "cards"),
+    *("traitors", "deals", "debts"),
     *("prediction_anew", "coexistence", "captives", "haderach", "special", "moved"),
     *("hand_card", "deck_card", "named_traitor", "prediction", "named_marker"),
 )

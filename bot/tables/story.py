@@ -39,8 +39,12 @@ def _end(line: str, end: int) -> int:
 
 def struck(line: str) -> str:
     """Return a line that counts no more."""
-    small, plain = line.startswith(_SMALL), line.removeprefix(_SMALL).strip("* ")
-    return f"{_SMALL if small else ''}~~{plain}~~"
+    return f"{_SMALL if line.startswith(_SMALL) else ''}~~{bare(line).strip()}~~"
+
+
+def bare(text: str) -> str:
+    """Return a piece of the story neither bold nor small: a list shows no such thing, and half of it would be wrong."""
+    return text.removeprefix(_SMALL).replace(_BOLD, "")
 
 
 def shown(live: LiveGame, chapter: Chapter) -> str:
@@ -91,5 +95,5 @@ def moments(live: LiveGame) -> list[Moment]:
                 number += 1
                 headline = text.strip("*") if text.startswith(_BOLD) else headline
                 if commit > 1 and counts(stretches, commit):
-                    found.append(Moment(str(number), text.removeprefix(_SMALL).strip("* ·"), headline, commit - 1))
+                    found.append(Moment(str(number), bare(text).strip(" ·"), headline, commit - 1))
     return found

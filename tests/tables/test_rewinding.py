@@ -14,7 +14,7 @@ from bot.history.export import Replay, export_seat, state_hash
 from bot.tables import clocks
 from bot.tables.api import Person, Reply, Sorry
 from bot.tables.live import Chapter, LiveGame, told
-from bot.tables.story import moments, shown
+from bot.tables.story import bare, moments, shown, struck
 from engine.core import rewinding as core
 from engine.core.moves import ClearOrder, SetOrder, SetStop, WakeOrders
 from engine.core.run import Run
@@ -330,6 +330,12 @@ async def test_only_a_moderator_takes_the_game_back_and_only_to_a_moment(tmp_pat
         for nowhere in ("", "0", "1", "99999", "x"):
             with pytest.raises(Sorry, match="cannot be taken back to there"):
                 await service.moderate(play.game, who, "rewind", nowhere, WHY, table.interaction(), moderates=True)
+
+
+def test_what_is_bold_in_the_story_is_neither_cut_in_half_nor_shown_as_stars() -> None:
+    assert bare(" · Emperor **5**") == " · Emperor 5"
+    assert struck("-# 🔨 Guild **1** · Emperor **5**") == "-# ~~🔨 Guild 1 · Emperor 5~~"
+    assert struck("**Turn 2 · Battle**") == "~~Turn 2 · Battle~~"
 
 
 async def test_moments_are_named_by_what_all_have_heard(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import permutations
+from typing import Any
 
 from bot.games.dune import PRESENTATION
 from bot.games.presentation import Passed
@@ -31,8 +33,10 @@ HAPPENED: tuple[Fact, ...] = (
 )
 
 
-def counted(*, everything: bool) -> Mapping[str, tuple[str, ...]]:
+def counted(*, everything: bool, **hidden: Any) -> Mapping[str, tuple[str, ...]]:
     s = after_setup("atreides", "harkonnen", "guild").state
+    for name, of_seats in hidden.items():
+        setattr(s, name, getattr(s, name) | of_seats)
     passed = [Passed(fact, lambda viewer: view(s, viewer)) for fact in HAPPENED]
     return {card.title: card.lines for card in PRESENTATION.figures(passed, everything=everything).cards}
 
@@ -58,3 +62,15 @@ def test_strongholds_and_spice_stand_turn_by_turn_and_spice_only_where_all_is_to
     assert set(public["Strongholds at the end of each turn"]) == strongholds
     assert set(whole["Spice at the end of each turn"]) == {"Atreides: 10, 10", "Guild: 5, 5", "Harkonnen: 10, 10"}
     assert whole.keys() - public.keys() == {"Spice at the end of each turn"}
+
+
+def test_what_onlookers_are_shown_is_the_same_in_the_same_order_whatever_is_hidden() -> None:
+    seats = ("atreides", "harkonnen", "guild")
+    shown = {
+        repr(list(counted(everything=False, purse=dict(zip(seats, spice, strict=True)), hands=hands).items()))
+        for spice in permutations((1, 7, 20))
+        for hands in ({}, {"atreides": ("lasgun", "shield_1"), "guild": ()})
+    }
+    assert len(shown) == 1
+    known = {repr(counted(everything=True, purse={"guild": spice})) for spice in (1, 20)}
+    assert len(known) == 2, "its table is told of purses"

@@ -208,7 +208,7 @@ _BATTLE = BattleSayings(
     won_tied="🏅 {who:Sign} {who:wins|win|win} {total} to {total}, ties going to the aggressor.",
     captures="⛓️ {who:Sign} {who:captures|capture|capture} a leader of {whom}, drawn by lot.",
     you_captured="⛓️ You have captured {leader:disc}.",
-    lost_captive="⛓️ The leader whom they have captured is {leader:disc}.",
+    lost_captive="⛓️ Captured from you: {leader:disc}. Only you and the captors know who it is.",
     keeps_captive="⛓️ {who:Sign} {who:keeps|keep|keep} the captive.",
     fallen="🌟 {who:Sign} {who:has|have|have} lost {fallen} {fallen:force|forces} in battles so far; with {enough} the Kwisatz "
     "Haderach comes.",

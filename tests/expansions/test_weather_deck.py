@@ -418,3 +418,10 @@ def test_a_machine_weighs_weather_control_against_the_marker_as_far_as_it_knows(
     assert PRESENTATION.machine(_machine(game, "fremen"), "sense") == Storm(weather=0), "it would lose nine"
     s.storm = 6
     assert PRESENTATION.machine(_machine(game, "fremen"), "sense") == Storm()
+
+
+def test_where_a_marker_says_how_far_the_storm_goes_nobody_who_dials_is_put_right() -> None:
+    """They are named at the end of a turn for the storm of the next; from turn 2 on a marker is drawn (D-XVII-1)."""
+    s = start({"guild": 1, "fremen": 2}, "marked", Options.model_validate(ON)).game.state
+    s.phase, s.turn = "bidding", 1
+    assert correction_form(RULES, s, "diallers", {}).fields == ()

@@ -127,9 +127,8 @@ def test_a_worm_that_is_called_says_what_it_would_do() -> None:
 def test_the_storm_says_how_many_of_how_many_it_takes() -> None:
     game = _game("storm")
     game.state.swept = ("red_chasm:6", "sietch_tabr:13")
-    assert "rounded up: 3 of 5 forces (2 Fedaykin) in the Red Chasm and 3 of 5 forces (1 Fedaykin)" in _lines(
-        _seen(game, "fremen", "storm_losses")
-    )
+    told = _lines(_seen(game, "fremen", "storm_losses"))
+    assert "• The Red Chasm: 3 of 5 forces (2 Fedaykin)\n• Sietch Tabr: 3 of 5 forces (1 Fedaykin)\n" in told
     told = _preview(game, "fremen", StormLosses(starred={"red_chasm:6": 2, "sietch_tabr:13": 1}))
     assert told.startswith("Of your Fedaykin you lose 2 in the Red Chasm and 1 in Sietch Tabr.")
 

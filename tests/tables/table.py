@@ -14,7 +14,7 @@ from bot.tables.outbox import merge_key
 from bot.tables.play import Injected
 from bot.tables.service import TableService
 from bot.tables.versions import Versions
-from storage import Database
+from storage import Database, Post
 from tests.games_shown.shown import SHOWN
 
 PLACE = Place(server=1, channel=100)
@@ -71,6 +71,11 @@ class Table:
                 if notice is not None:
                     self.told.setdefault((first.recipient_kind, first.recipient), []).append(notice)
                 await self.db.outbox.mark_sent(claim.nonce, first.id)
+
+    async def told_first(self, game: int, person: int) -> Post:
+        """Return the first message of a game to somebody, which everybody gets."""
+        posts = await self.db.outbox.of_game(game, "sent")
+        return next(post for post in posts if (post.kind, post.recipient) == ("begun", person))
 
     def heard(self, number: int) -> str:
         """Return all that one of the people was told in private, as text."""

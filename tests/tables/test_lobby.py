@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from bot.tables.api import NewTable, Sorry
-from storage import Post
 
 from .table import PLACE, Table, a_table
 
@@ -178,7 +177,7 @@ async def test_doors_found_closed_during_the_game_show_nothing_of_what_was_sent(
         await table.service.dm_state(game, 1000, False)
         await table.post()
         assert "do not reach you" not in table.story()
-        await table.service.dm_state(game, 1001, False, await _told_first(table, game, 1001))
+        await table.service.dm_state(game, 1001, False, await table.told_first(game, 1001))
         await table.post()
         assert "<@1001> my private messages do not reach you" in table.story()
 
@@ -188,18 +187,13 @@ async def test_doors_found_closed_by_a_secret_act_are_told_of_when_everybody_see
     async with a_table(tmp_path) as table:
         game = await table.open(people=2)
         await table.post()
-        first = await _told_first(table, game, 1001)
+        first = await table.told_first(game, 1001)
         await table.service.dm_state(game, 1001, False, replace(first, kind="private"))
         await table.post()
         assert "do not reach you" not in table.story()
         await table.pass_time(days=3)
         await table.post()
         assert table.story().count("<@1001> my private messages do not reach you") == 1
-
-
-async def _told_first(table: Table, game: int, person: int) -> Post:
-    posts = await table.db.outbox.of_game(game, "sent")
-    return next(post for post in posts if (post.kind, post.recipient) == ("begun", person))
 
 
 async def test_a_game_for_one_begins_at_once(tmp_path: Path) -> None:

@@ -206,7 +206,8 @@ async def test_who_takes_no_private_messages_is_called_once_a_turn(tmp_path: Pat
         turns = await at_work(table)
         mover = await turns.mover()
         person = 1000 + (await turns.seats())[mover]
-        await table.service.dm_state(turns.game, person, False)
+        await table.post()
+        await table.service.dm_state(turns.game, person, False, await table.told_first(turns.game, person))
         await table.post()
         before = _mentions(table, person)
         for _ in range(7):

@@ -25,7 +25,6 @@ from .playing import Board
 
 ONCE = Options(xviii=True, special_karama_once_per_game=True)
 SEATS = ("fremen", "guild", "atreides")
-MARKED = Options.model_validate({"xv": True, "xvii": True})  # a marker says how far the storm goes
 
 
 def board(options: Options) -> Board:
@@ -183,8 +182,7 @@ def test_nobody_else_dials_for_the_storm_that_is_dialled_for() -> None:
     assert found.s.diallers == ("guild", "fremen")
 
 
-@pytest.mark.parametrize("turn, options", [(15, Options()), (2, MARKED)])
-def test_where_no_storm_is_dialled_for_any_more_there_is_nothing_to_put_right(turn: int, options: Options) -> None:
-    found = board(options)
-    found.s.turn = turn
+def test_in_the_last_turn_nobody_dials_for_a_storm_that_comes_no_more() -> None:
+    found = board(Options())
+    found.s.turn = 15
     assert correction_form(RULES, found.s, "diallers", {}).fields == ()

@@ -341,7 +341,7 @@ class Watch:
         """Return what was or is to be told to each person, and in the channel to everybody.
 
         By number no commit is shown to anybody: where a row names one, it is compared by what its recipient may know
-        until then.
+        until then. Of rows to the channel and rows to a person it shows to nobody which was written down first.
         """
         assert self.town.app.db is not None
         numbers = {int(p.account.id): number for number, p in enumerate(self.town.people)}
@@ -349,7 +349,8 @@ class Watch:
         known = {who: self._reached(who) for who in everybody}
         public = self._reached(OPERATOR)
         found: dict[int, Shown] = {}
-        for post in await self.town.app.db.outbox.of_game(self.town.game, "sent", "failed", "queued", "sending"):
+        posts = await self.town.app.db.outbox.of_game(self.town.game, "sent", "failed", "queued", "sending")
+        for post in sorted(posts, key=lambda post: post.recipient_kind):
             personal = post.recipient_kind == "person"
             who = [numbers[post.recipient]] if personal else list(everybody)
             text = _told(post, known[who[0]] if personal else public)

@@ -148,7 +148,7 @@ async def test_a_deal_is_made_by_the_line_that_its_question_gives_as_an_example(
         wizard = Wizard(typist, game, "deal", "")
         await wizard.start()
         told = next(line for line in typist.screen.cards[0].lines if line.startswith("It can be written in one line"))
-        await wizard.typed(told.partition(": ")[2].removesuffix("."))
+        await wizard.typed(told.partition("`")[2].removesuffix("`"))
         live = await table.service.memory.get(game)
         (deal,) = live.view().deals.values()
         (paid,) = deal.payments

@@ -4,7 +4,7 @@
 
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,$(shell \
 	$(name) -c 'import sys; sys.version_info >= (3, 11) and print("$(name)")' 2>/dev/null)) python3)
-WORKERS ?= 2
+WORKERS ?= 3  # one more than cores: some tests wait for processes that they start
 ARGS ?=
 
 VENV := .venv/bin

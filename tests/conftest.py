@@ -55,9 +55,18 @@ def chromium_path() -> str | None:
     return shutil.which("chromium") or shutil.which("chromium-browser")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the swap tests, the longest first, so that at the end no core waits for the other."""
-    items.sort(key=lambda item: ("swap" not in item.path.parts, "planted" in item.name))
+LONGEST = ("test_all_that_is_delivered_is_the_same", "test_nobody_learns_what_only_others_may_know")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Begin with the swap tests, the longest first, in every process, so that at the end none works alone."""
+    items.sort(key=lambda item: (not _is_swap(item), "planted" in item.name, not item.name.startswith(LONGEST)))
+    workers = int(getattr(config, "workerinput", {"workercount": 1})["workercount"])
+    items[:] = shared.dealt(items, sum(map(_is_swap, items)), workers)
+
+
+def _is_swap(item: pytest.Item) -> bool:
+    return "swap" in item.path.parts
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -10,7 +10,7 @@ import fcntl
 import gc
 import pickle
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -43,6 +43,18 @@ class Sharing:
 def share(folder: str) -> None:
     """Let this process use what others of the run have made, and make things for them."""
     _FOLDER[:] = [Path(folder)]
+
+
+def dealt(items: Sequence[T], first: int, processes: int) -> list[T]:
+    """Return items so that each process, which gets as many as any in one piece, begins with its share of the first."""
+    begun: list[T] = []
+    rest = list(items[first:])
+    for number in range(processes):
+        share_of_first = items[:first][number::processes]
+        room = (len(items) - len(begun)) // (processes - number) - len(share_of_first)
+        begun += [*share_of_first, *rest[: max(room, 0)]]
+        del rest[: max(room, 0)]
+    return begun + rest
 
 
 def made_once(name: str, make: Callable[[], T]) -> T:

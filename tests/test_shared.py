@@ -84,3 +84,16 @@ def test_a_process_of_a_run_is_told_where_it_is_and_nothing_stays() -> None:
     assert folder.is_dir()
     sharing.pytest_unconfigure()
     assert not folder.exists()
+
+
+@pytest.mark.parametrize("processes", [1, 2, 3, 4])
+def test_every_process_begins_with_what_takes_longest(processes: int) -> None:
+    found = shared.dealt(range(101), 10, processes)
+    assert sorted(found) == list(range(101))
+    place = 0
+    for number in range(processes):
+        size = (101 - place) // (processes - number)
+        there = found[place : place + size]
+        assert there[: len(range(10)[number::processes])] == list(range(10)[number::processes])
+        assert all(item >= 10 for item in there[len(range(10)[number::processes]) :])
+        place += size

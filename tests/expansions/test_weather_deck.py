@@ -420,8 +420,11 @@ def test_a_machine_weighs_weather_control_against_the_marker_as_far_as_it_knows(
     assert PRESENTATION.machine(_machine(game, "fremen"), "sense") == Storm()
 
 
-def test_where_a_marker_says_how_far_the_storm_goes_nobody_who_dials_is_put_right() -> None:
-    """They are named at the end of a turn for the storm of the next; from turn 2 on a marker is drawn (D-XVII-1)."""
-    s = start({"guild": 1, "fremen": 2}, "marked", Options.model_validate(ON)).game.state
+@pytest.mark.parametrize(
+    "options, there", [({}, ["members", "reason", "break_it"]), (ON, [])], ids=["by dials", "by a marker"]
+)
+def test_who_dials_is_put_right_only_where_the_storm_goes_by_dials(options: dict[str, bool], there: list[str]) -> None:
+    """In turn 1 it is said who dials in the next; from turn 2 on a marker is drawn instead (D-XVII-1)."""
+    s = start({"guild": 1, "fremen": 2, "atreides": 3}, "marked", Options.model_validate(options)).game.state
     s.phase, s.turn = "bidding", 1
-    assert correction_form(RULES, s, "diallers", {}).fields == ()
+    assert [field.name for field in correction_form(RULES, s, "diallers", {}).fields] == there

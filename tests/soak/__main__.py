@@ -1,4 +1,4 @@
-"""`python -m tests.soak`: 5,000 games, 20,000 twins, 1,000 kills, twins over the stand-in within about an hour."""
+"""`python -m tests.soak`: 1,000 kills, 5,000 games, 20,000 twins, then twins over the stand-in until the time is up."""
 
 from __future__ import annotations
 

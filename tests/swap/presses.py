@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.discord.ids import parse
 from bot.sandbox.errors import Refused
 from bot.sandbox.person import Person
 from bot.sandbox.views import Dialog, Outcome, Seen
@@ -143,10 +144,7 @@ class Hands:
         if press.message >= len(messages):
             return
         message = messages[press.message]
-        components = pressable(message)
-        same = next((c for c in components if c["custom_id"] == press.words), None)
-        if same is None and words is not None:
-            same = next((c for c in components[press.component :][:1] if _does(c) == _does_of(press.words)), None)
+        same = meant(pressable(message), press, by_place=words is not None)
         if same is None:
             raise Refused(50035, "what was pressed is not there")
         if same["type"] == 2:
@@ -174,13 +172,16 @@ def pressable(message: Seen) -> list[dict[str, Any]]:
     return [c for c in message.components if c["type"] in (2, 3) and not c.get("disabled") and "custom_id" in c]
 
 
-def _does(component: Mapping[str, Any]) -> str:
-    return _does_of(str(component["custom_id"]))
+def meant(components: Sequence[dict[str, Any]], press: Press, *, by_place: bool) -> dict[str, Any] | None:
+    """Return the component that is called so, or `by_place` the one that stands there, if it does the same.
 
-
-def _does_of(custom_id: str) -> str:
-    """Return what a component does, whichever message it belongs to: in the run another may have slipped before it."""
-    return custom_id.partition("~")[2].partition("~")[0]
+    In the run another message may have slipped before the one that was meant; then nothing was pressed there.
+    """
+    same = next((c for c in components if c["custom_id"] == press.words), None)
+    if same is not None or not by_place or press.component >= len(components):
+        return same
+    there, run = (parse(str(name)) for name in (components[press.component]["custom_id"], press.words))
+    return components[press.component] if (there and there.action) == (run and run.action) else None
 
 
 class Chooser:

@@ -28,7 +28,7 @@ from .delivered import PRESSES, Series, caught, compare_one, moderated, plan_of,
 from .differences import REFEREED, Difference, is_told
 from .dune_towns import AWAY, DIFFERENCES, TOWNS
 from .leak import Leak
-from .presses import Press
+from .presses import Press, meant
 from .standing import Position
 from .stored import SCHEMA, Changed
 from .town import AT_ONCE, REFEREE, START, SUBSTITUTE, Style, a_town
@@ -165,6 +165,17 @@ def _free_to_take_back(position: Position, seat: str) -> bool:
         return False
     then = replay(RULES.new_state(), [fact for commit in position.commits[:place] for fact, _ in commit.facts])
     return consequences(RULES, then, position.commits[place:], seat).free
+
+
+def test_whoever_names_another_card_presses_what_does_the_same_at_that_place_and_nothing_else() -> None:
+    """In the run a message may have slipped before the one that was meant: a vote is no look at a hand."""
+    hand, vote = ({"custom_id": name} for name in ("b1~panel~1~0~", "b2~pause~1~0~3 days"))
+    press = Press(1.0, 0, "press", "b9~panel~1~0~", component=0)
+    assert meant([hand, vote], press, by_place=True) is hand
+    assert meant([vote, hand], press, by_place=True) is None
+    assert meant([hand], press, by_place=False) is None, "nobody else presses what is called otherwise"
+    assert meant([vote, hand], Press(1.0, 0, "press", "b1~panel~1~0~", component=0), by_place=False) is hand
+    assert meant([hand], Press(1.0, 0, "press", "b9~panel~1~0~", component=1), by_place=True) is None
 
 
 @pytest.mark.parametrize("does, leaks", [("free", 0), ("void", 1)])

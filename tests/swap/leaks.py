@@ -451,12 +451,22 @@ def a_door_found_closed_is_told_at_once(patch: Patch) -> None:
     patch.setattr(service, "explained", lambda live, refused, waiting: True)
 
 
+def whoever_took_a_seat_is_told_at_once(patch: Patch) -> None:
+    real = doors.found_closed
+
+    def found_closed(live: Any, seat: Any, *, public: bool) -> Any:
+        return real(live, seat, public=public or seat.dm_state == "unknown")
+
+    patch.setattr(service, "found_closed", found_closed)
+
+
 _ACTS = ("ordered", "stopped")
 _UNNAMED = ("peek_karama", "accompany_karama", "voice_karama", "treachery", "nexus", "prescience_karama")
 _CLOCKED = ("landing", "ground_movement", "force_revival", "plan", "voice", "prescience", "choose_battle")
 _SEALING = ("storm", "force_revival", "plan", "prediction", "traitor")
 LEAKS = (
     Leak(a_door_found_closed_is_told_at_once, ("to somebody away",), away=True, where=_an_ally_has_no_page),
+    Leak(whoever_took_a_seat_is_told_at_once, ("to somebody away",), away=True, where=_an_ally_has_no_page),
     Leak(an_unnamed_default_is_told_to_all, ("early",), _UNNAMED),
     Leak(the_picture_shows_a_sum, ("spice",)),
     Leak(a_pixel_of_the_picture_is_another, ("spice",)),

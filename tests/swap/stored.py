@@ -23,16 +23,7 @@ from bot.tables.private import open_to
 from bot.tables.turning import Turned, begin
 from engine.core.choosing import changed
 from engine.core.game import Game
-from storage import (
-    Clock,
-    CommitRecord,
-    Database,
-    GameInput,
-    IdSource,
-    NewGame,
-    NewPost,
-    NewSeat,
-)
+from storage import Clock, CommitRecord, Database, DmState, GameInput, IdSource, NewGame, NewPost, NewSeat
 
 from .differing import in_the_journal
 from .standing import Position
@@ -55,6 +46,10 @@ class Table:
     preset: str = "daily"
     moderators: frozenset[int] = frozenset()
     new: frozenset[int] = frozenset()  # who have just sat down, and to whom no private message was ever sent
+
+    def doors(self, person: int) -> DmState:
+        """Return what is known of whether private messages reach somebody."""
+        return "closed" if person in self.closed else "unknown" if person in self.new else "open"
 
 
 @dataclass(frozen=True)
@@ -106,10 +101,7 @@ async def _store(
         channel=table.channel,
         status="running",
     )
-    seats = tuple(
-        NewSeat(seat, person, dm_state="closed" if person in table.closed else "open")
-        for seat, person in table.seats.items()
-    )
+    seats = tuple(NewSeat(seat, person, dm_state=table.doors(person)) for seat, person in table.seats.items())
     number = (await db.journal.create(new, GameInput(0, added_seats=seats))).game_id
     rows = {seat.seat: seat for seat in await db.tables.seats(number)}
     kept = await db.tables.game(number)

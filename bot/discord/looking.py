@@ -171,8 +171,8 @@ async def panel(answer: Answer, game: int) -> Screen:
     screen = of_reply(await answer.front.tables.panel(game, answer.person), game)
     shows = await answer.front.show_of(game)
     seats = (await answer.front.tables.info(game)).seats
-    actor = next((seat.seat for seat in seats if seat.person == answer.person.id), "")
-    can = Key(shows.actor_card(actor).card.title, Press("rules", game, actor))
+    held = (seat.seat for seat in seats if seat.person == answer.person.id)  # none, if it has just been handed on
+    can = (Key(shows.actor_card(actor).card.title, Press("rules", game, actor)) for actor in held)
     keys = (
         Key(say().buttons.asked, Press("answer", game), "primary"),
         Key(say().buttons.orders, Press("orders", game)),
@@ -181,7 +181,7 @@ async def panel(answer: Answer, game: int) -> Screen:
         Key(of_tables().buttons.board_in_words, Press("text_board", game)),
     )
     past = Key(say().buttons.story, Press("history", game))
-    return Screen(screen.text, screen.cards, (*screen.rows, keys, (can, past))[:5], screen.pictures)
+    return Screen(screen.text, screen.cards, (*screen.rows, keys, (*can, past))[:5], screen.pictures)
 
 
 async def ledger(answer: Answer, game: int) -> Screen:

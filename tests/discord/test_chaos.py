@@ -310,7 +310,8 @@ class Chaos:
             mine[str(who)] |= await self._ever_told(live, seat, until) if live.game is not None else set()
         for person in self.hall.people:
             read = everything(self.hall, person)
-            others = set().union(*told.values()) - mine[person.id] - public
+            own = "\n".join(mine[person.id])  # a plan of few words may stand in a longer one of one's own
+            others = {line for line in set().union(*told.values()) - public if line not in own}
             self.met["lines for others"] += len(others)
             self.met["lines of one's own"] += sum(line in read for line in mine[person.id])
             leaked = [line for line in others if line and line in read]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from bot.sandbox import permissions
 from bot.sandbox.errors import Refused
 from bot.sandbox.person import DM, Person
+from bot.tables.api import TableInfo
 from tests.discord.conftest import Table
 from tests.discord.test_game import begun
 
@@ -125,6 +127,25 @@ async def test_a_fault_is_told_with_a_reference_and_logged_without_values(
     assert told.message.ephemeral
     assert "lasgun" not in told.text + caplog.text
     assert "ValueError at" in caplog.text
+
+
+async def test_a_hand_that_is_handed_on_while_it_is_looked_at_is_shown(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben = table.people[:2]
+    number = await begun(table, [anna, ben])
+    assert table.app.service is not None
+    before, info = await anna.slash("hand"), await table.app.service.info(number)
+
+    async def without(_: int) -> TableInfo:
+        return replace(info, seats=tuple(seat for seat in info.seats if seat.person != int(anna.id)))
+
+    monkeypatch.setattr(table.app.service, "info", without)
+    told = await anna.slash("hand")
+    assert "Spice" in told.text
+    left = [button["label"] for button in told.message.buttons]
+    assert [b["label"] for b in before.message.buttons if b["label"] not in left] == ["What Atreides can do"]
+    assert len(left) == len(before.message.buttons) - 1
 
 
 async def test_in_private_messages_a_command_asks_which_game(table: Table) -> None:

@@ -310,12 +310,16 @@ class Chaos:
             mine[str(who)] |= await self._ever_told(live, seat, until) if live.game is not None else set()
         for person in self.hall.people:
             read = everything(self.hall, person)
-            own = "\n".join(mine[person.id])  # a plan of few words may stand in a longer one of one's own
-            others = {line for line in set().union(*told.values()) - public if line not in own}
+            others = _unknown(set().union(*told.values()) - public, mine[person.id])
             self.met["lines for others"] += len(others)
             self.met["lines of one's own"] += sum(line in read for line in mine[person.id])
-            leaked = [line for line in others if line and line in read]
+            leaked = [line for line in others if line in read]
             assert leaked == [], (person.account.shown, leaked)
+
+
+def _unknown(lines: set[str], own: set[str]) -> set[str]:
+    """Return the lines that stand in none of one's own; a plan of few words may stand in a longer one."""
+    return {line for line in lines if not any(line in mine for mine in own)} - {""}
 
 
 def _typed_in(one: Interaction) -> dict[str, Any]:
@@ -433,6 +437,12 @@ def faults(caplog: pytest.LogCaptureFixture) -> list[str]:
         or record.exc_info
         or (record.name.startswith("asyncio") and record.levelno > 20)
     ]
+
+
+def test_what_others_alone_may_know_is_looked_for_though_it_is_like_ones_own() -> None:
+    own = {"Sealed: Dial 2, Alia (5), no cards. Treachery: call it."}
+    longer, shorter, other = "Sealed: Dial 2, Alia (5), no cards. Treachery: call it. Keep all.", "Sealed: Dial 2", "x"
+    assert _unknown({longer, shorter, other, ""}, own) == {longer, other}
 
 
 async def test_random_interactions_are_answered_and_do_no_harm(

@@ -181,7 +181,7 @@ def meant(components: Sequence[dict[str, Any]], press: Press, *, by_place: bool)
     if same is not None or not by_place or press.component >= len(components):
         return same
     there, run = (parse(str(name)) for name in (components[press.component]["custom_id"], press.words))
-    return components[press.component] if (there and there.action) == (run and run.action) else None
+    return components[press.component] if there is not None and run is not None and there.action == run.action else None
 
 
 class Chooser:

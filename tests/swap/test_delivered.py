@@ -176,6 +176,7 @@ def test_whoever_names_another_card_presses_what_does_the_same_at_that_place_and
     assert meant([hand], press, by_place=False) is None, "nobody else presses what is called otherwise"
     assert meant([vote, hand], Press(1.0, 0, "press", "b1~panel~1~0~", component=0), by_place=False) is hand
     assert meant([hand], Press(1.0, 0, "press", "b9~panel~1~0~", component=1), by_place=True) is None
+    assert meant([{"custom_id": "other"}], Press(1.0, 0, "press", "no id", component=0), by_place=True) is None
 
 
 @pytest.mark.parametrize("does, leaks", [("free", 0), ("void", 1)])

@@ -1,0 +1,65 @@
+"""Leaders as they are printed: the ability on the left, and the one that the Signet Ring calls (I-AGENT-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .cards import Effect
+from .data import load
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """A Leader. The left ability is an effect that stands (`on`, `rule`), or is bespoke (16.5)."""
+
+    id: str
+    name: str
+    house: str
+    rival: bool  # whether a Rival may have it
+    left: Effect
+    signet: Effect
+    left_name: str
+    signet_name: str
+    left_text: str
+    signet_text: str
+
+
+def _effect(ability: Mapping[str, Any]) -> Effect:
+    found: Effect = ability["effect"] if "effect" in ability else {"custom": ability["custom"]}
+    return found
+
+
+LEADERS: Mapping[str, Leader] = {
+    entry["id"]: Leader(
+        entry["id"],
+        entry["name"],
+        entry["house"],
+        entry["rival_allowed"],
+        _effect(entry["left"]),
+        _effect(entry["signet"]),
+        entry["left"]["name"],
+        entry["signet"]["name"],
+        entry["left"]["text"],
+        entry["signet"]["text"],
+    )
+    for entry in load("leaders")["leaders"]
+}
+
+
+def answer_to(leader: str, trigger: str) -> Effect | None:
+    """Return what a Leader's ability does at a moment, as the whole standing effect (`on`)."""
+    left = LEADERS[leader].left if leader else {}
+    return left if left.get("on") == trigger else None
+
+
+def standing_rule(leader: str, name: str) -> Effect | None:
+    """Return the rule of this name that a Leader's ability changes always (16.3)."""
+    left = LEADERS[leader].left if leader else {}
+    return left if left.get("rule") == name else None
+
+
+def has_custom(leader: str, name: str) -> bool:
+    """Say whether the ability on the left is the bespoke one of this name (16.5)."""
+    return bool(leader) and LEADERS[leader].left.get("custom") == name

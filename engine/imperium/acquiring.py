@@ -1,0 +1,46 @@
+"""Acquiring cards: what can be had, and what follows at that moment (I-REVEAL-4, I-REVEAL-10)."""
+
+from __future__ import annotations
+
+from engine.core.run import Run
+
+from .cards import CARDS, FOLDSPACE, RESERVE_STACKS
+from .facts import CardAcquired
+from .moving import at_once, refill, row_of
+from .query import price
+from .state import State
+
+ASIDE = "aside:"  # before a card that is set aside: one like it may lie in the Row
+
+
+def obtainable(s: State, seat: str) -> dict[str, tuple[str, str]]:
+    """Return what a player can choose among to acquire a card: where it lies, and which it is. Never Foldspace."""
+    found = {card: ("row", card) for card in row_of(s.row)}
+    found |= {card: ("reserve", card) for card in RESERVE_STACKS if card != FOLDSPACE and s.reserve.get(card)}
+    if seat in s.aside:
+        found[f"{ASIDE}{s.aside[seat]}"] = ("set_aside", s.aside[seat])
+    return found
+
+
+def prices(s: State, seat: str) -> dict[str, int]:
+    """Return what each card costs a player in Persuasion now."""
+    found = {}
+    for option, (source, card) in obtainable(s, seat).items():
+        cost = price(s, seat, card, aside=source == "set_aside")
+        if cost is not None:
+            found[option] = cost
+    return found
+
+
+def affordable(s: State, seat: str) -> tuple[str, ...]:
+    """Return the cards for which a player has Persuasion left in the Reveal turn."""
+    left = s.turn.persuasion if s.turn is not None else 0
+    return tuple(option for option, cost in prices(s, seat).items() if cost <= left)
+
+
+def acquire(run: Run[State], seat: str, option: str, to: str, *, persuasion: int = 0) -> None:
+    """Acquire a card; the Row is full again before its Acquire effect (I-REVEAL-10)."""
+    source, card = ("reserve", FOLDSPACE) if option == FOLDSPACE else obtainable(run.s, seat)[option]
+    run.emit(CardAcquired(seat, card, source, to, persuasion))
+    refill(run)
+    at_once(run, seat, CARDS[card].acquire, f"card:{card}")

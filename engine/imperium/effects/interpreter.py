@@ -1,0 +1,110 @@
+"""What is to be resolved: what goes by itself, what is asked, and resolving it (I-ASYNC-3, section 16).
+
+Effects of the highest level come first. At level 0 lie those of a turn, which its player takes in any order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.forms import Field, Form
+from engine.core.run import Run
+
+from ..facts import EffectsDropped, IntrigueDiscarded
+from ..moving import top_level
+from ..state import Pending, State
+from .base import Stance, fields, perform, stance
+from .choices import defaulted
+
+TRIVIAL = (Stance.SIMPLE, Stance.PLAIN)
+MUST = (Stance.SIMPLE, Stance.PLAIN, Stance.CHOICE)
+
+
+def standing(s: State, each: Pending) -> Stance:
+    """Return how something that is pending stands to its actor."""
+    return stance(s, each, each.effect)
+
+
+def on_top(s: State) -> tuple[Pending, ...]:
+    """Return what comes first of what is to be resolved."""
+    level = top_level(s)
+    return tuple(each for each in s.pending if each.level == level)
+
+
+def open_now(s: State) -> tuple[Pending, ...]:
+    """Return what of that its actor may resolve now."""
+    return tuple(each for each in on_top(s) if standing(s, each) != Stance.IDLE)
+
+
+def owed(s: State) -> tuple[Pending, ...]:
+    """Return what of that must be resolved."""
+    return tuple(each for each in on_top(s) if standing(s, each) in MUST)
+
+
+def effect_fields(s: State, number: str, given: Mapping[str, Any]) -> list[Field]:
+    """Return what is to be chosen for a pending effect."""
+    each = find(s, number)
+    return fields(s, each, each.effect, given) if each is not None else []
+
+
+def find(s: State, number: str) -> Pending | None:
+    """Return what is pending under a number; None if nothing is."""
+    return next((each for each in s.pending if str(each.id) == number), None)
+
+
+def resolve(run: Run[State], each: Pending, given: Mapping[str, Any]) -> None:
+    """Resolve something that is pending."""
+    run.emit(EffectsDropped((each.id,)), ())
+    perform(run, each, each.effect, given)
+
+
+def settle(run: Run[State]) -> None:
+    """Resolve what needs nobody, until somebody must choose (I-ASYNC-3)."""
+    while run.s.forced is None and (each := _next(run.s)) is not None:
+        resolve(run, each, {})
+    if run.s.waiting and run.s.forced is None:
+        put_down(run)
+
+
+def _next(s: State) -> Pending | None:
+    """Return what goes by itself now.
+
+    First what cannot matter; then, if nothing else is left to do, what could have mattered. Whoever wants to be asked
+    after each effect of his turn is (I-ASYNC-7).
+    """
+    found = [(standing(s, each), each) for each in on_top(s)]
+    found = [(how, each) for how, each in found if how != Stance.IDLE]
+    if not found or (found[0][1].level == 0 and s.turn is not None and s.turn.stepwise):
+        return None
+    simple = next((each for how, each in found if how == Stance.SIMPLE), None)
+    if simple is not None or all(how in TRIVIAL for how, _ in found):
+        return simple or found[0][1]
+    return None
+
+
+def drop_idle(run: Run[State]) -> None:
+    """Let fall away what can no longer be resolved above the turn's own effects: there nothing comes between."""
+    level = top_level(run.s)
+    idle = tuple(each.id for each in run.s.pending if each.level == level and standing(run.s, each) == Stance.IDLE)
+    if idle:
+        run.emit(EffectsDropped(idle), ())
+
+
+def resolve_by_default(run: Run[State], each: Pending) -> None:
+    """Resolve something that must be, with the defaults of section 17."""
+    given = defaulted(run.s, each.actor, lambda given: _form(run.s, each, given), {})
+    resolve(run, each, given)
+
+
+def _form(s: State, each: Pending, given: Mapping[str, Any]) -> Form:
+    return Form(tuple(fields(s, each, each.effect, given)))
+
+
+def put_down(run: Run[State]) -> None:
+    """Discard the Intrigue cards that are resolved (I-INTRIGUE-1); one that is scheduled stays (I-INTRIGUE-5)."""
+    s = run.s
+    busy = {each.origin for each in s.pending} | {each.origin for each in s.scheduled}
+    for each in s.waiting:
+        if each.origin not in busy:
+            run.emit(IntrigueDiscarded(each.origin), ())

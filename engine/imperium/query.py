@@ -1,0 +1,190 @@
+"""Questions about a state that several rules ask. Nothing here writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .board import CONTROLLABLE, COUNCIL, FROM_GARRISON, PER_SWORD, PER_TROOP, SPACES, SWORDMASTER
+from .cards import CARDS, Card, Cost, is_of
+from .leaders import has_custom, standing_rule
+from .state import LEADER, MENTAT_AGENT, SWORDMASTER_AGENT, Side, State, Turn
+
+
+def clockwise(s: State, first: str) -> tuple[str, ...]:
+    """Return all sides clockwise, beginning with one of them."""
+    sides = tuple(s.sides)
+    place = sides.index(first) if first in sides else 0
+    return sides[place:] + sides[:place]
+
+
+def turn_order(s: State) -> tuple[str, ...]:
+    """Return the seats from the First Player on, clockwise (I-ROUND-5)."""
+    return tuple(side for side in clockwise(s, s.first) if side in s.seats)
+
+
+def opponents(s: State, side: str) -> tuple[str, ...]:
+    """Return all others, clockwise from the left."""
+    return clockwise(s, side)[1:]
+
+
+def current(s: State) -> Turn:
+    """Return the turn that is played. Raises RuntimeError where there is none, which the rules never ask then."""
+    if s.turn is None:
+        raise RuntimeError("no turn is played")
+    return s.turn
+
+
+def total_strength(side: Side) -> int:
+    """Return the strength of a side in the Conflict (I-DEPLOY-6)."""
+    return PER_TROOP * side.conflict + PER_SWORD * side.swords if side.conflict else 0
+
+
+def strength(s: State, side: str) -> int:
+    """Return the strength of a side in the Conflict (I-DEPLOY-6)."""
+    return total_strength(s.sides[side])
+
+
+def participants(s: State) -> tuple[str, ...]:
+    """Return the players with a troop in the Conflict, in turn order (I-COMBAT-2)."""
+    return tuple(seat for seat in turn_order(s) if s.sides[seat].conflict)
+
+
+# Agents
+
+
+def standing_on(s: State, space: str) -> tuple[tuple[str, str], ...]:
+    """Return whose Agents stand on a space, each with its name."""
+    return tuple(
+        (name, agent) for name, side in s.sides.items() for agent, place in side.agents.items() if place == space
+    )
+
+
+def ready_agents(side: Side) -> tuple[str, ...]:
+    """Return the Agents that can be sent, one's own before the Mentat (I-AGENT-2)."""
+    found = [agent for agent, place in side.agents.items() if place == LEADER]
+    return tuple(sorted(found, key=lambda agent: agent == MENTAT_AGENT))
+
+
+def on_board(side: Side) -> tuple[str, ...]:
+    """Return the spaces where a side has an Agent, each once."""
+    return tuple(dict.fromkeys(place for place in side.agents.values() if place != LEADER))
+
+
+def agent_at(side: Side, place: str) -> str:
+    """Return an Agent of a side that is at a place; one's own before the Mentat."""
+    found = [agent for agent, where in side.agents.items() if where == place]
+    return min(found, key=lambda agent: agent == MENTAT_AGENT)
+
+
+def mentat_is_home(s: State) -> bool:
+    """Say whether the Mentat waits on its own space (I-MENTAT-1, I-MENTAT-6)."""
+    return not s.promised and not any(MENTAT_AGENT in side.agents for side in s.sides.values())
+
+
+def has_been(side: Side, space: str) -> bool:
+    """Say whether a side has used up a space that may be visited once a game (I-AGENT-5)."""
+    return (space == COUNCIL and side.council) or (space == SWORDMASTER and SWORDMASTER_AGENT in side.agents)
+
+
+def named_by(s: State, side: str, space: str) -> str:
+    """Return the opponent whose Voice bars a space to a side; empty if none does (I-AGENT-12)."""
+    return next((who for who, where in s.blocks if where == space and who != side), "")
+
+
+# Rules that are changed
+
+
+def rules(s: State, side: str, name: str) -> Iterator[dict[str, object]]:
+    """Yield the rules of a name that are changed for a side now (16.3)."""
+    always = standing_rule(s.sides[side].leader, name)
+    if always is not None:
+        yield always
+    if s.turn is not None and s.turn.seat == side:
+        yield from (rule for rule in s.turn.rules if rule["rule"] == name)
+
+
+def icons(s: State, side: str, card: Card) -> tuple[str, ...]:
+    """Return the icons that a card has for a side now (I-AGENT-1)."""
+    more = [icon for rule in rules(s, side, "add_icons") for icon in rule["icons"]]  # type: ignore[attr-defined]
+    return tuple(dict.fromkeys((*card.icons, *more))) if more else card.icons
+
+
+def ignores_enemies(s: State, side: str, space: str) -> bool:
+    """Say whether enemy Agents do not block a space for a side (I-AGENT-3)."""
+    icon = SPACES[space].icon
+    return any("icons" not in rule or icon in rule["icons"] for rule in rules(s, side, "ignore_enemy_agents"))  # type: ignore[operator]
+
+
+def costs(s: State, side: str, space: str) -> tuple[Cost, ...]:
+    """Return what a space costs a side: one of several costs, mostly there is one (I-AGENT-4)."""
+    cost = SPACES[space].cost
+    choices: list[Cost] = cost.get("one_of", [cost])
+    off = [rule for rule in rules(s, side, "space_discount") if rule["icon"] == SPACES[space].icon]
+    for rule in off:
+        what, amount = str(rule["resource"]), int(rule["amount"])  # type: ignore[call-overload]
+        choices = [{k: max(v - amount * (k == what), 0) for k, v in each.items()} for each in choices]
+    return tuple({k: v for k, v in each.items() if v} for each in choices)
+
+
+def can_afford(side: Side, cost: Cost) -> bool:
+    """Say whether a side has all resources of a cost (I-GEN-5)."""
+    return all(getattr(side, what) >= amount for what, amount in cost.items())
+
+
+def price(s: State, side: str, card: str, *, aside: bool = False) -> int | None:
+    """Return the Persuasion that a card costs a side now; None: it cannot be bought (I-REVEAL-4, 16.3)."""
+    cost = CARDS[card].cost
+    if cost is None:
+        return None
+    for rule in rules(s, side, "acquire_discount"):
+        cost -= int(rule["amount"]) if rule["card"] == card else 0  # type: ignore[call-overload]
+    return max(cost - aside, 0)
+
+
+# Cards
+
+
+def others_in_play(s: State, side: str, faction: str, source: str) -> int:
+    """Return how many cards of a Faction a side has in play besides the one an effect is on (I-REVEAL-8)."""
+    found = sum(is_of(card, faction) for card in s.sides[side].in_play)
+    kind, _, card = source.partition(":")
+    return found - (kind == "card" and is_of(card, faction))
+
+
+def is_of_in_play(s: State, side: str, faction: str, source: str, include_self: bool) -> int:
+    """Return how many cards of a Faction a side has in play, the one an effect is on among them if it is to count."""
+    found = others_in_play(s, side, faction, source)
+    kind, _, card = source.partition(":")
+    return found + (include_self and kind == "card" and is_of(card, faction))
+
+
+def owned(s: State, side: str, card: str) -> int:
+    """Return how many copies of a card a side owns (I-END-4)."""
+    mine = s.sides[side]
+    return sum(pile.count(card) for pile in (mine.deck, mine.hand, mine.discard, mine.played, mine.revealed))
+
+
+# Deployment
+
+
+def may_deploy(s: State) -> int:
+    """Return how many troops may still be deployed by the space of this turn (I-DEPLOY-2)."""
+    turn = s.turn
+    if turn is None or turn.kind != "agent" or not turn.space or not SPACES[turn.space].combat:
+        return 0
+    return max(min(turn.recruited + FROM_GARRISON - turn.sent_down, s.sides[turn.seat].garrison), 0)
+
+
+def controller(s: State, space: str) -> str:
+    """Return who controls a space; empty if nobody does (I-CONTROL-1)."""
+    return s.control.get(space, "") if space in CONTROLLABLE else ""
+
+
+def foresees(s: State, seat: str) -> bool:
+    """Say whether a player may look at the top of the deck at any time (16.5, Prescience)."""
+    return has_custom(s.sides[seat].leader, "prescience")
+
+
+def may_end_turn_or_not(s: State) -> bool:
+    """Say whether an effect that ends the turn leaves that to its player (R-INTRIGUE-1)."""
+    return s.options.bindu_optional_pass

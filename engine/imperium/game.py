@@ -1,0 +1,88 @@
+"""Dune: Imperium as a game: its registries put together, and how one begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pydantic import TypeAdapter
+
+from engine.core.chance import KEYED, Chance
+from engine.core.decision import Question
+from engine.core.facts import FactBook, Seeded
+from engine.core.game import Game, Outcome, Rules
+from engine.core.moves import MoveBook
+from engine.core.run import Run
+
+from . import composition, flow
+from . import effects as effects  # its operators are registered by it
+from .corrections import CORRECTIONS
+from .facts import FACTS, GameStarted, LeaderTaken
+from .invariants import broken
+from .looks import LOOKS
+from .options import PRESETS, Options
+from .phases import combat
+from .query import turn_order
+from .rulings import Rule
+from .secrets import SECRETS, redraw
+from .state import State
+from .view import own_view, view
+
+_ADAPTER = TypeAdapter(State)
+_STEPS = {step.name: step for step in (flow.ROUND, *flow.STEPS)}
+_ASKED = [point for step in _STEPS.values() for point in step.points.values() if isinstance(point, Question)]
+
+RULES: Rules[State] = Rules(
+    name="imperium",
+    steps=_STEPS,
+    offers={},
+    order_kinds={kind.kind: kind for kind in combat.ORDERS},
+    moves=MoveBook([question.move for question in _ASKED]),
+    facts=FactBook(FACTS),
+    new_state=State,
+    copy=State.copy,
+    seats=lambda s: s.seats,
+    sequence=turn_order,
+    boundary=lambda run: False,
+    entries=flow.entries,
+    course=composition.course,
+    corrections={each.kind: each for each in (*CORRECTIONS, Rule())},
+    looks=LOOKS,
+    invariants=broken,
+    dump=_ADAPTER.dump_json,
+    load=_ADAPTER.validate_json,
+    view=view,
+    own_view=own_view,
+    options=Options,
+    presets=PRESETS,
+    secrets=SECRETS,
+    redraw=redraw,
+)
+
+
+def start(
+    seats: Sequence[str],
+    seed: str,
+    options: Options | None = None,
+    chance: Chance = KEYED,
+    leaders: Mapping[str, str] | None = None,
+) -> Outcome[State]:
+    """Begin a game of these seats, clockwise; `leaders` are those that are settled beforehand.
+
+    Raises ValueError if these are not as many different seats as can play, or a Leader is given twice.
+    """
+    given = leaders or {}
+    if len(seats) not in composition.PLAYERS or not set(seats) <= set(composition.COLOURS):
+        raise ValueError(f"a game needs {min(composition.PLAYERS)} to {max(composition.PLAYERS)} of the colours")
+    if len(set(seats)) != len(seats) or len(set(given.values())) != len(given) or not set(given) <= set(seats):
+        raise ValueError("every seat and every Leader is there once")
+    options = options or Options()
+    if not set(given.values()) <= set(composition.leaders(options)):
+        raise ValueError("there is no such Leader")
+    run = Run(RULES, State(), (), chance)
+    run.emit(Seeded(seed), ())
+    run.emit(GameStarted(options, tuple(seats)))
+    for seat, leader in given.items():
+        run.emit(LeaderTaken(seat, leader))
+    flow.begin(run)
+    run.advance()
+    return Outcome(tuple(run.commits), Game(run.s, tuple(run.stack)))

@@ -1,0 +1,105 @@
+"""What is true of every state of a game, whatever happened in it: cards by place, troops, tracks, the score."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from .board import ALLIED, FACTIONS, FRIENDLY, MAKERS, SPACES, START_SCORE, TOP, TROOPS
+from .cards import IMPERIUM, INTRIGUE, RESERVE, STARTING
+from .composition import imperium_deck, intrigue_deck, starting_deck
+from .state import LEADER, MENTAT_AGENT, State
+
+
+def broken(s: State) -> list[str]:
+    """Return a sentence for each invariant that does not hold."""
+    if s.phase == "setup":
+        return []
+    return [*_cards(s), *_intrigue(s), *_troops(s), *_score(s), *_agents(s), *_numbers(s), *_turns(s)]
+
+
+def _cards(s: State) -> list[str]:
+    """Every copy lies in one place (I-GEN-11)."""
+    found = Counter((*s.imperium, *s.row, *s.removed, *s.aside.values()))
+    found.update({card: number for card, number in s.reserve.items() if number})
+    for side in s.sides.values():
+        found.update((*side.deck, *side.hand, *side.discard, *side.played, *side.revealed))
+    wanted = Counter(imperium_deck(s.options))
+    wanted.update({card.id: card.count for card in RESERVE.values()})
+    for _ in s.seats:
+        wanted.update(starting_deck(s.options))
+    wrong = [f"there are {found[card]} {card} instead of {wanted[card]}" for card in found | wanted]
+    return [line for line, card in zip(wrong, found | wanted, strict=True) if found[card] != wanted[card]]
+
+
+def _intrigue(s: State) -> list[str]:
+    piles = (s.intrigue_deck, s.intrigue_discard, *(side.intrigue for side in s.sides.values()))
+    found = Counter(card for pile in piles for card in pile)
+    found.update(each.card for each in s.waiting)
+    wanted = Counter(intrigue_deck(s.options))
+    return [] if found == wanted else [f"Intrigue cards differ: {(found - wanted) + (wanted - found)}"]
+
+
+def _troops(s: State) -> list[str]:
+    wrong = []
+    for name, side in s.sides.items():
+        places = (side.supply, side.garrison, side.conflict)
+        if sum(places) != TROOPS or min(places) < 0:
+            wrong.append(f"{name} has the troops {places}")
+    return wrong
+
+
+def _score(s: State) -> list[str]:
+    """The score follows from its sources (I-INFL-2, I-INFL-4)."""
+    wrong = []
+    for name, side in s.sides.items():
+        friends = sum(number >= FRIENDLY for number in side.influence.values())
+        allies = sum(holder == name for holder in s.alliances.values())
+        wanted = START_SCORE[len(s.seats)] + friends + allies + side.earned
+        if side.vp != wanted or side.vp < 0:
+            wrong.append(f"{name} has {side.vp} Victory Points and should have {wanted}")
+    return wrong + _alliances(s)
+
+
+def _alliances(s: State) -> list[str]:
+    wrong = []
+    for faction in FACTIONS:
+        have = {name: side.influence[faction] for name, side in s.sides.items()}
+        wrong += [f"{name} is at {n} with {faction}" for name, n in have.items() if not 0 <= n <= TOP]
+        holder = s.alliances.get(faction)
+        most = max(have.values())
+        if (holder is None and most >= ALLIED) or (holder is not None and not max(ALLIED, most) <= have[holder]):
+            wrong.append(f"{holder} holds the Alliance of {faction}: {have}")
+    return wrong
+
+
+def _agents(s: State) -> list[str]:
+    wrong = [
+        f"{name} has an Agent in {place}"
+        for name, side in s.sides.items()
+        for place in side.agents.values()
+        if place != LEADER and place not in SPACES
+    ]
+    mentats = [name for name, side in s.sides.items() if MENTAT_AGENT in side.agents]
+    return wrong + (
+        [f"the Mentat is with {mentats}"] if len(mentats) + bool(s.promised) > 2 or len(mentats) > 1 else []
+    )
+
+
+def _numbers(s: State) -> list[str]:
+    wrong = []
+    for name, side in s.sides.items():
+        if min(side.solari, side.spice, side.water, side.swords) < 0:
+            wrong.append(f"{name} owes something")
+    wrong += [f"{space} has {s.bonus[space]} bonus spice" for space in MAKERS if s.bonus[space] < 0]
+    if s.turn is not None and (s.turn.persuasion < 0 or s.turn.sent_down > s.turn.recruited + 2):
+        wrong.append("more was spent or deployed than there was")
+    known = {**STARTING, **IMPERIUM, **RESERVE}
+    wrong += [f"{card} lies in the Row" for card in s.row if card not in known]
+    return wrong + [f"{each.card} is no Intrigue card" for each in s.waiting if each.card not in INTRIGUE]
+
+
+def _turns(s: State) -> list[str]:
+    wrong = [] if s.turn is not None or not any(each.level == 0 for each in s.pending) else ["effects without a turn"]
+    if s.turn is not None and s.phase != "turns":
+        wrong.append(f"a turn is played in {s.phase}")
+    return wrong

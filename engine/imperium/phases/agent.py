@@ -1,0 +1,141 @@
+"""The Agent turn: where an Agent can be sent with which card, what it costs, and sending it (section 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.core.errors import IllegalMove, check
+from engine.core.run import Run
+
+from ..board import SPACES
+from ..cards import CARDS, Cost
+from ..effects.conditions import holds
+from ..facts import AgentSent, CardPlayed
+from ..moving import add, gain, row_of, trigger
+from ..query import (
+    agent_at,
+    can_afford,
+    controller,
+    costs,
+    has_been,
+    icons,
+    ignores_enemies,
+    named_by,
+    on_board,
+    ready_agents,
+    standing_on,
+)
+from ..state import LEADER, Pending, State
+
+ANYWHERE = "kwisatz_haderach"  # the rule of a card that sends an Agent from anywhere to anywhere (I-AGENT-11)
+
+
+def sends_anywhere(card: str) -> bool:
+    """Say whether a card has that rule of its own."""
+    return CARDS[card].send_rule == ANYWHERE
+
+
+def sources(s: State, seat: str, card: str) -> tuple[str, ...]:
+    """Return from where a card can send an Agent: from the Leader, or from anywhere (I-AGENT-2, I-AGENT-11)."""
+    side = s.sides[seat]
+    ready = (LEADER,) if ready_agents(side) else ()
+    return (*ready, *on_board(side)) if sends_anywhere(card) else ready
+
+
+def barrier(s: State, seat: str, space: str, *, occupied_too: bool = False) -> IllegalMove | None:
+    """Return why a seat cannot send an Agent to a space now, whatever the card; None if it can."""
+    refusal = _closed(s, seat, space) or (None if occupied_too else _occupied(s, seat, space))
+    if refusal is not None:
+        return refusal
+    wanted = SPACES[space].requires
+    if not holds(s, Pending(0, 0, seat, {}, "space"), wanted):
+        return IllegalMove("requirement_not_met", "I-AGENT-4", space=space)
+    if not any(can_afford(s.sides[seat], cost) for cost in costs(s, seat, space)):
+        return IllegalMove("space_not_affordable", "I-AGENT-4", space=space)
+    return None
+
+
+def _closed(s: State, seat: str, space: str) -> IllegalMove | None:
+    if SPACES[space].once and has_been(s.sides[seat], space):
+        return IllegalMove("space_once_a_game", "I-AGENT-5", space=space)
+    if who := named_by(s, seat, space):
+        return IllegalMove("space_named", "I-AGENT-12", space=space, by=who)
+    return None
+
+
+def _occupied(s: State, seat: str, space: str) -> IllegalMove | None:
+    """Any Agent is in the way; enemies are not where a rule says so (I-AGENT-3, R-AGENT-3)."""
+    there = standing_on(s, space)
+    if not there:
+        return None
+    if any(side == seat for side, _ in there):
+        return IllegalMove("own_agent_there", "I-AGENT-3", space=space)
+    if not ignores_enemies(s, seat, space):
+        return IllegalMove("space_occupied", "I-AGENT-3", space=space, by=there[0][0])
+    return None
+
+
+def destinations(s: State, seat: str) -> dict[str, tuple[str, ...]]:
+    """Return the spaces to which each card of the hand can send an Agent; cards that can send none are left out."""
+    ready = bool(ready_agents(s.sides[seat]))
+    open_ = [space for space in SPACES if barrier(s, seat, space) is None] if ready else []
+    found: dict[str, tuple[str, ...]] = {}
+    for card in row_of(s.sides[seat].hand):
+        if sends_anywhere(card):
+            anywhere = sources(s, seat, card)
+            spaces = [sp for sp in SPACES if anywhere and barrier(s, seat, sp, occupied_too=True) is None]
+        else:
+            mine = icons(s, seat, CARDS[card])
+            spaces = [space for space in open_ if SPACES[space].icon in mine] if mine else []
+        if spaces:
+            found[card] = tuple(spaces)
+    return found
+
+
+def payable_costs(s: State, seat: str, space: str) -> tuple[Cost, ...]:
+    """Return the costs of a space among which a seat can choose (Sell Melange has four, I-AGENT-4)."""
+    return tuple(cost for cost in costs(s, seat, space) if can_afford(s.sides[seat], cost))
+
+
+def check_sending(s: State, seat: str, card: str, space: str) -> None:
+    """Refuse a card or a space with the rule that forbids it."""
+    check(card in s.sides[seat].hand, "card_not_held", "I-AGENT-1")
+    check(space in SPACES, "no_such_space", "I-AGENT-1")
+    check(bool(sources(s, seat, card)), "no_agent_left", "I-AGENT-2")
+    if not sends_anywhere(card):
+        mine = icons(s, seat, CARDS[card])
+        check(bool(mine), "card_without_icons", "I-AGENT-1", card=card)
+        check(SPACES[space].icon in mine, "icon_missing", "I-AGENT-1", card=card, space=space)
+    refusal = barrier(s, seat, space, occupied_too=sends_anywhere(card))
+    if refusal is not None:
+        raise refusal
+
+
+def send(run: Run[State], seat: str, card: str, space: str, source: str, cost: Cost) -> None:
+    """Play the card, pay for the space, place the Agent, and add what it brings (I-AGENT-6, I-AGENT-7, I-AGENT-8)."""
+    run.emit(CardPlayed(seat, card))
+    for what, amount in cost.items():
+        gain(run, seat, what, -amount, "space")
+    run.emit(AgentSent(seat, agent_at(run.s.sides[seat], source), source, space, cost))
+    _control_bonus(run, space)
+    effects = ({"space_influence": SPACES[space].faction},) if SPACES[space].faction else ()
+    add(run, seat, effects, "influence", 0)
+    add(run, seat, (SPACES[space].effect,), "space", 0)
+    add(run, seat, (CARDS[card].agent,), f"card:{card}", 0, origin=run.s.origins + 1)
+    if cost.get("solari"):
+        trigger(run, seat, "pay_solari_for_space_cost")
+
+
+def _control_bonus(run: Run[State], space: str) -> None:
+    """Let whoever controls the space have its bonus at once, also for an own visit (I-AGENT-7)."""
+    holder, bonus = controller(run.s, space), SPACES[space].bonus
+    for what, amount in bonus["gain"].items() if holder and bonus is not None else ():
+        gain(run, holder, what, amount, f"control:{space}")
+
+
+def ways(s: State, seat: str) -> Iterator[dict[str, Any]]:
+    """Yield the card and the space of every Agent turn there could be."""
+    for card, spaces in destinations(s, seat).items():
+        for space in spaces:
+            yield {"do": "agent", "card": card, "space": space}

@@ -1,0 +1,122 @@
+"""The step in which somebody resolves what comes at once: a reward, an Acquire effect, a bonus (DP-5, DP-10).
+
+It ends when only what belongs to the turn itself is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from engine.core.decision import Question
+from engine.core.errors import check
+from engine.core.forms import Field, Form, Pick
+from engine.core.run import Run, Step
+
+from ..effects.choices import Choices, check_said, defaulted, every, said
+from ..effects.interpreter import (
+    drop_idle,
+    effect_fields,
+    find,
+    on_top,
+    open_now,
+    owed,
+    resolve,
+    resolve_by_default,
+    settle,
+)
+from ..facts import EffectsDropped
+from ..moving import top_level
+from ..state import State
+
+
+class Choice(Choices):
+    """What is resolved next, and how; no `effect` where what is left is let be."""
+
+    kind: Literal["choice"] = "choice"
+    effect: str = ""  # the number of what is pending
+
+
+class ChoiceQuestion(Question[State, Choice]):
+    """Something must be chosen before it goes on (DP-5, DP-10)."""
+
+    kind = "choice"
+    move = Choice
+    clock_class = "turn"
+    rule = "I-GEN-6"
+    unforeseen = "what a card or a reward lets one choose is not known before"
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask whose effect it is."""
+        return (on_top(s)[0].actor,)
+
+    def turn(self, s: State, seat: str, ref: str) -> str:
+        """It is part of the turn in which it comes."""
+        return f"turn {s.turns}" if s.turn is not None and s.turn.seat == seat else ""
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask what comes next, if that is open, and what it asks for."""
+        numbers = tuple(str(each.id) for each in open_now(s))
+        must = bool(owed(s))
+        if must and len(numbers) == 1:
+            return Form(tuple(effect_fields(s, numbers[0], given)))
+        found: list[Field] = [Pick("effect", numbers, optional=not must)]
+        number = str(given.get("effect", ""))
+        return Form((*found, *(effect_fields(s, number, given) if number in numbers else ())))
+
+    def check(self, s: State, seat: str, move: Choice, ref: str) -> None:
+        """Refuse what is not offered."""
+        check(seat == on_top(s)[0].actor, "not_your_choice", "I-GEN-6")
+        check_said(lambda given: self.form(s, seat, ref, given), move, self.rule)
+
+    def default(self, s: State, seat: str, ref: str) -> Choice:
+        """Take the first that must be, with its defaults; nothing that is free to leave."""
+        must = owed(s)
+        begun = {} if not must or len(open_now(s)) == 1 else {"effect": str(must[0].id)}
+        return Choice(**defaulted(s, seat, lambda given: self.form(s, seat, ref, given), begun))
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[Choice]:
+        """Yield every way."""
+        for given in every(lambda given: self.form(s, seat, ref, given), {}):
+            yield Choice(**given)
+
+    def alive(self, s: State, ref: str) -> bool:
+        """Say whether something is still open."""
+        return top_level(s) > 0 and bool(open_now(s))
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, Choice]) -> None:
+        """Resolve it, or let be what is left."""
+        run.goto("work")
+        for move in answers.values():
+            number = move.effect or ("" if not owed(run.s) else str(open_now(run.s)[0].id))
+            each = find(run.s, number)
+            if each is None:
+                run.emit(EffectsDropped(tuple(left.id for left in on_top(run.s))), ())
+            else:
+                resolve(run, each, said(move))
+
+
+def _work(run: Run[State]) -> None:
+    settle(run)
+    if run.s.forced is not None:
+        return
+    if top_level(run.s) == 0:
+        run.done()
+        return
+    drop_idle(run)
+    if top_level(run.s) > 0 and open_now(run.s):
+        _ask_or_finish(run)
+
+
+def _ask_or_finish(run: Run[State]) -> None:
+    """Ask, unless the rest of this turn goes by defaults."""
+    s, must = run.s, owed(run.s)
+    if s.turn is None or not s.turn.finishing or on_top(s)[0].actor != s.turn.seat:
+        run.goto("choice")
+    elif must:
+        resolve_by_default(run, must[0])
+    else:
+        run.emit(EffectsDropped(tuple(each.id for each in on_top(s))), ())
+
+
+STEP = Step("resolving", {"work": _work, "choice": ChoiceQuestion()})

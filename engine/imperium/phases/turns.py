@@ -1,0 +1,349 @@
+"""Phase 2: turns one after another, each an Agent turn or a Reveal turn, with windows of Plot cards (sections 3 to 8).
+
+A turn is a row of small choices: first what kind of turn it is (W1), then its effects in any order until its player
+says that it is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Literal
+
+from engine.core.decision import Cost, Question
+from engine.core.errors import check
+from engine.core.forms import Field, Flag, Form, Number, Pick
+from engine.core.moves import internal
+from engine.core.run import Run, Step
+
+from ..acquiring import acquire, affordable, obtainable, prices
+from ..effects.choices import Choices, check_said, every, said
+from ..effects.interpreter import (
+    effect_fields,
+    find,
+    open_now,
+    owed,
+    put_down,
+    resolve,
+    resolve_by_default,
+    settle,
+)
+from ..facts import TurnBegan, TurnEnded, TurnMarked
+from ..moving import deploy_by_space, top_level
+from ..query import clockwise, current, may_deploy, rules
+from ..state import State
+from .agent import check_sending, destinations, payable_costs, send, sends_anywhere, sources, ways
+from .plots import check_play, play, play_fields, playable, plot_windows
+from .resolving import STEP as RESOLVING
+from .reveal import begin_reveal, end_reveal
+
+PLOT = "plot"
+SELL = "spice"  # the resource of which the amount is chosen where a space has several costs
+
+
+class TurnMove(Choices):
+    """An Agent turn, a Reveal turn, or a Plot card before either (DP-4)."""
+
+    kind: Literal["turn"] = "turn"
+    do: Literal["reveal", "agent", "plot"] = "reveal"
+    spice: int = 0  # how much is sold
+    stepwise: bool = False  # to be asked after each effect (I-ASYNC-7)
+    intrigue: str = ""
+    entry: str = ""  # which way to play it
+    finish: bool = internal(False)  # the rest of the turn goes by defaults
+
+
+class EffectsMove(Choices):
+    """What comes next in a turn (DP-5, DP-6, DP-8)."""
+
+    kind: Literal["effects"] = "effects"
+    do: Literal["done", "effect", "deploy", "acquire", "plot"] = "done"
+    effect: str = ""  # the number of what is pending
+    deck_top: bool = False
+    intrigue: str = ""
+    entry: str = ""
+    finish: bool = internal(False)
+
+
+class OfTurn:
+    """What the two questions of a turn share."""
+
+    clock_class: ClassVar[str] = "turn"
+
+    def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
+        """Ask whose turn it is."""
+        return (current(s).seat,)
+
+    def turn(self, s: State, seat: str, ref: str) -> str:
+        """All choices of a turn belong together."""
+        return f"turn {s.turns}"
+
+    def alive(self, s: State, ref: str) -> bool:
+        """Say whether the turn is still played."""
+        return s.turn is not None
+
+
+class TurnQuestion(OfTurn, Question[State, TurnMove]):
+    """What kind of turn it is (DP-4, W1)."""
+
+    kind = "turn"
+    move = TurnMove
+    rule = "I-ROUND-5"
+    unforeseen = "which spaces are free is known when it comes to the turn"
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask what to do, and with which card."""
+        cards = destinations(s, seat)
+        can = {"agent": bool(cards), "plot": bool(playable(s, seat, PLOT, plot_windows(s)))}
+        fields: list[Field] = [Pick("do", ("reveal", *(do for do, may in can.items() if may)))]
+        do = given.get("do")
+        if do == "agent" and cards:
+            fields += self._agent_fields(s, seat, cards, given)
+        if do == "plot" and can["plot"]:
+            fields += play_fields(s, seat, PLOT, plot_windows(s), given)
+        elif do != "plot" and s.sides[seat].intrigue:
+            fields.append(Flag("stepwise"))
+        return Form(tuple(fields))
+
+    def _agent_fields(
+        self, s: State, seat: str, cards: Mapping[str, tuple[str, ...]], given: Mapping[str, Any]
+    ) -> list[Field]:
+        card, space = str(given.get("card", "")), str(given.get("space", ""))
+        fields: list[Field] = [Pick("card", tuple(cards))]
+        if card not in cards:
+            return fields
+        fields.append(Pick("space", cards[card]))
+        if sends_anywhere(card):
+            fields.append(Pick("agent", sources(s, seat, card)))
+        if space in cards[card] and len(found := payable_costs(s, seat, space)) > 1:
+            fields.append(Number("spice", found[0][SELL], found[-1][SELL]))
+        return fields
+
+    def check(self, s: State, seat: str, move: TurnMove, ref: str) -> None:
+        """Refuse what cannot be done, with the rule that forbids it."""
+        check(seat == current(s).seat, "not_your_turn", "I-ROUND-5", turn=current(s).seat)
+        if move.finish:
+            return
+        if move.do == "agent":
+            check_sending(s, seat, move.card, move.space)
+        if move.do == "plot":
+            check_play(s, seat, PLOT, plot_windows(s), move.intrigue)
+        check_said(lambda given: self.form(s, seat, ref, given), move, "I-AGENT-4")
+
+    def default(self, s: State, seat: str, ref: str) -> TurnMove:
+        """Take the Reveal turn, and let the rest of it go by defaults (DP-4)."""
+        return TurnMove(finish=True)
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[TurnMove]:
+        """Yield every Agent turn, the Reveal turn, and every Plot card."""
+        begun = [{"do": "reveal", "stepwise": False}, *({**way, "stepwise": False} for way in ways(s, seat))]
+        begun += [{"do": "plot", "intrigue": card} for card in playable(s, seat, PLOT, plot_windows(s))]
+        for each in begun:
+            for given in every(lambda given: self.form(s, seat, ref, given), each):
+                asked = self.form(s, seat, ref, given)
+                yield TurnMove(**{name: value for name, value in given.items() if asked.field(name)})
+
+    def quote(self, s: State, seat: str, move: TurnMove, ref: str) -> tuple[Cost, ...]:
+        """Say what the space costs."""
+        if move.do != "agent" or not move.space:
+            return ()
+        found = [each for each in payable_costs(s, seat, move.space) if not move.spice or each.get(SELL) == move.spice]
+        return tuple(Cost(amount, what=what) for each in found[:1] for what, amount in each.items())
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, TurnMove]) -> None:
+        """Do it."""
+        run.goto("work")
+        for seat, move in answers.items():
+            if move.do == "plot":
+                play(run, seat, PLOT, plot_windows(run.s), said(move))
+                continue
+            if move.stepwise or move.finish:
+                run.emit(TurnMarked(stepwise=move.stepwise, finishing=move.finish), ())
+            if move.do == "reveal":
+                begin_reveal(run, seat)
+            else:
+                found = payable_costs(run.s, seat, move.space)
+                cost = next((each for each in found if each.get(SELL) == move.spice), found[0])
+                send(run, seat, move.card, move.space, move.agent or sources(run.s, seat, move.card)[0], cost)
+
+
+class EffectsQuestion(OfTurn, Question[State, EffectsMove]):
+    """The next effect, deployment, acquisition or Plot card, or the end of the turn (DP-5, W2, W3)."""
+
+    kind = "effects"
+    move = EffectsMove
+    rule = "I-AGENT-13"
+    unforeseen = "what is left to do follows from the turn"
+
+    def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
+        """Ask what to do, and what it asks for."""
+        ways = {
+            "done": not owed(s),
+            "effect": bool(open_now(s)),
+            "deploy": may_deploy(s) > 0,
+            "acquire": may_acquire(s),
+            "plot": bool(playable(s, seat, PLOT, plot_windows(s))),
+        }
+        options = tuple(do for do, may in ways.items() if may)
+        fields: list[Field] = [Pick("do", options)]
+        do = given.get("do")
+        if do in options:
+            fields += self._fields(s, seat, str(do), given)
+        return Form(tuple(fields))
+
+    def _fields(self, s: State, seat: str, do: str, given: Mapping[str, Any]) -> list[Field]:
+        if do == "effect":
+            numbers = tuple(str(each.id) for each in open_now(s))
+            number = str(given.get("effect", ""))
+            return [Pick("effect", numbers), *(effect_fields(s, number, given) if number in numbers else ())]
+        if do == "deploy":
+            return [Number("number", 1, may_deploy(s))]
+        if do == "acquire":
+            top: list[Field] = [Flag("deck_top")] if any(rules(s, seat, "may_acquire_to_deck_top")) else []
+            return [Pick("card", affordable(s, seat)), *top]
+        return play_fields(s, seat, PLOT, plot_windows(s), given) if do == "plot" else []
+
+    def check(self, s: State, seat: str, move: EffectsMove, ref: str) -> None:
+        """Refuse what cannot be done, with the rule that forbids it."""
+        check(seat == current(s).seat, "not_your_turn", "I-ROUND-5", turn=current(s).seat)
+        if move.finish:
+            return
+        if move.do == "done":
+            check(not owed(s), "effects_left", "I-AGENT-13")
+        if move.do == "effect":
+            self._check_effect(s, move)
+        if move.do == "deploy":
+            self._check_deployment(s, move)
+        if move.do == "acquire":
+            _check_acquisition(s, seat, move)
+        if move.do == "plot":
+            check_play(s, seat, PLOT, plot_windows(s), move.intrigue)
+        check_said(lambda given: self.form(s, seat, ref, given), move, self.rule)
+
+    def _check_effect(self, s: State, move: EffectsMove) -> None:
+        each = find(s, move.effect)
+        check(each is not None, "no_such_effect", "I-AGENT-6")
+        check(each in open_now(s), "effect_not_possible_now", "I-GEN-5")
+
+    def _check_deployment(self, s: State, move: EffectsMove) -> None:
+        most = may_deploy(s)
+        check(current(s).kind == "agent", "not_on_a_reveal_turn", "I-DEPLOY-4")
+        check(1 <= move.number <= most, "too_many_troops", "I-DEPLOY-2", high=most)
+
+    def default(self, s: State, seat: str, ref: str) -> EffectsMove:
+        """Resolve what must be, nothing else, and end the turn (DP-5, DP-8)."""
+        return EffectsMove(finish=True)
+
+    def legal(self, s: State, seat: str, ref: str) -> Iterator[EffectsMove]:
+        """Yield everything."""
+        for given in every(lambda given: self.form(s, seat, ref, given), {}):
+            yield EffectsMove(**given)
+
+    def passes(self, move: EffectsMove) -> bool:
+        """Say whether the turn is ended."""
+        return move.do == "done"
+
+    def quote(self, s: State, seat: str, move: EffectsMove, ref: str) -> tuple[Cost, ...]:
+        """Say what an acquisition costs."""
+        cost = prices(s, seat).get(move.card) if move.do == "acquire" else None
+        return (Cost(cost, what="persuasion"),) if cost else ()
+
+    def close(self, run: Run[State], ref: str, answers: Mapping[str, EffectsMove]) -> None:
+        """Do it."""
+        run.goto("work")
+        for seat, move in answers.items():
+            if move.finish:
+                run.emit(TurnMarked(finishing=True), ())
+            elif move.do == "done":
+                run.goto("end")
+            elif move.do == "deploy":
+                deploy_by_space(run, seat, move.number)
+            elif move.do == "acquire":
+                cost = prices(run.s, seat)[move.card]
+                acquire(run, seat, move.card, "deck_top" if move.deck_top else "discard", persuasion=cost)
+            elif move.do == "plot":
+                play(run, seat, PLOT, plot_windows(run.s), said(move))
+            elif (each := find(run.s, move.effect)) is not None:
+                resolve(run, each, said(move))
+
+
+def may_acquire(s: State) -> bool:
+    """Say whether the turn's player has the Persuasion for a card (I-REVEAL-4)."""
+    turn = s.turn
+    return turn is not None and turn.kind == "reveal" and bool(affordable(s, turn.seat))
+
+
+def _check_acquisition(s: State, seat: str, move: EffectsMove) -> None:
+    check(current(s).kind == "reveal", "acquired_on_reveal_turns", "I-REVEAL-4")
+    check(move.card in obtainable(s, seat), "card_not_to_be_had", "I-REVEAL-4")
+    cost, left = prices(s, seat)[move.card], current(s).persuasion
+    check(cost <= left, "too_little_persuasion", "I-REVEAL-4", cost=cost, left=left)
+
+
+# The step
+
+
+def next_seat(s: State) -> str:
+    """Return whose turn is next: clockwise, without those who have revealed; empty if all have (I-ROUND-5)."""
+    around = clockwise(s, s.mover)
+    sequence = (*around[1:], around[0]) if s.mover else clockwise(s, s.first)
+    return next((seat for seat in sequence if seat in s.seats and not s.sides[seat].had_reveal), "")
+
+
+def _begin(run: Run[State]) -> None:
+    """Give the turn to the next player; with no card and no Intrigue card only the Reveal turn is left (I-ROUND-6)."""
+    seat = next_seat(run.s)
+    if not seat:
+        run.done()
+        return
+    run.emit(TurnBegan(seat, run.s.turns + 1))
+    side = run.s.sides[seat]
+    if side.hand or side.intrigue:
+        run.goto("choose")
+    else:
+        run.goto("work")
+        begin_reveal(run, seat)
+
+
+def _work(run: Run[State]) -> None:
+    """Go on with the turn: what needs nobody first, then what comes at once, then what its player says."""
+    settle(run)
+    turn = current(run.s)
+    if run.s.forced is not None:
+        return
+    if turn.over:
+        run.goto("end")
+    elif top_level(run.s) > 0:
+        run.push(RESOLVING.name)
+    elif turn.kind == "start":
+        run.goto("choose")
+    elif turn.finishing and owed(run.s):
+        resolve_by_default(run, owed(run.s)[0])
+    else:
+        run.goto("end" if turn.finishing or nothing_left(run.s) else "effects")
+
+
+def nothing_left(s: State) -> bool:
+    """Say whether a turn ends by itself: with no Intrigue card, a public number, and no choice left (I-ASYNC-6)."""
+    if s.sides[current(s).seat].intrigue or open_now(s):
+        return False
+    return not may_deploy(s) and not may_acquire(s)
+
+
+def _end(run: Run[State]) -> None:
+    """End the turn (I-AGENT-13, I-REVEAL-6, I-REVEAL-7)."""
+    run.goto("begin")
+    end_turn(run)
+
+
+def end_turn(run: Run[State]) -> None:
+    """End the turn that is played; what was not resolved falls away (I-REVEAL-11)."""
+    turn = current(run.s)
+    if turn.kind == "reveal":
+        end_reveal(run, turn.seat)
+    run.emit(TurnEnded(turn.seat, turn.kind))
+    put_down(run)
+
+
+STEP = Step(
+    "turns", {"begin": _begin, "choose": TurnQuestion(), "work": _work, "effects": EffectsQuestion(), "end": _end}
+)

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from .subject import Subject
 
 GAMES = ("dune", "toy")  # each is a module here with its SUBJECT
+PLAYED = (*GAMES, "imperium")  # with those that have rules and are not shown yet
 
 
 def find(name: str) -> Subject[Any]:

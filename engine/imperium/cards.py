@@ -47,7 +47,7 @@ class Play:
     """One way in which an Intrigue card can be played (I-INTRIGUE-2)."""
 
     type: str  # plot, combat, endgame
-    window: str  # empty: any of its type
+    moment: str  # the window in which it can be played; empty: any of its type
     requires: Effect | None  # a condition
     cost: Cost | None
     effect: Effect

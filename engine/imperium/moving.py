@@ -48,7 +48,7 @@ def top_level(s: State) -> int:
 
 def add(
     run: Run[State],
-    actor: str,
+    owner: str,
     effects: Iterable[Effect | None],
     source: str,
     level: int,
@@ -60,7 +60,7 @@ def add(
     members = [part for effect in effects if effect is not None for part in _members(effect)]
     numbered = run.s.numbered
     found = tuple(
-        Pending(numbered + place, level, actor, member, source, origin, target)
+        Pending(numbered + place, level, owner, member, source, origin, target)
         for place, member in enumerate(members, 1)
     )
     if found:
@@ -73,9 +73,9 @@ def _members(effect: Effect) -> list[Effect]:
     return [part for member in effect["all"] for part in _members(member)]
 
 
-def at_once(run: Run[State], actor: str, effect: Effect | None, source: str) -> None:
+def at_once(run: Run[State], owner: str, effect: Effect | None, source: str) -> None:
     """Add an effect that is resolved before anything else goes on."""
-    add(run, actor, (effect,), source, top_level(run.s) + 1)
+    add(run, owner, (effect,), source, top_level(run.s) + 1)
 
 
 def trigger(run: Run[State], seat: str, moment: str) -> Effect | None:
@@ -260,7 +260,7 @@ def trash(run: Run[State], seat: str, zone: str, card: str, *, prefer: int = 0) 
 
 def _lost(s: State, seat: str, card: str, prefer: int) -> int:
     source = f"card:{card}"
-    uses = [each.origin for each in s.pending if each.source == source and each.actor == seat and each.origin]
+    uses = [each.origin for each in s.pending if each.source == source and each.owner == seat and each.origin]
     uses = list(dict.fromkeys(uses))
     if prefer:
         return prefer if prefer in uses else 0

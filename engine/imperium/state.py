@@ -70,7 +70,7 @@ class Pending:
 
     id: int
     level: int
-    actor: str  # whose effect it is (section 16)
+    owner: str  # whose effect it is (section 16)
     effect: dict[str, Any]
     source: str  # where it comes from: "space", "card:<id>", "intrigue:<id>", "signet", "influence", ...
     origin: int = 0

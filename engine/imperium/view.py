@@ -48,7 +48,7 @@ class PendingView:
     """Something that is still to be resolved."""
 
     id: int
-    actor: str
+    owner: str
     effect: dict[str, Any]
     source: str
     stance: str  # simple, plain, choice, optional, idle
@@ -217,7 +217,7 @@ def _pending(s: State) -> tuple[PendingView, ...]:
     return tuple(
         PendingView(
             each.id,
-            each.actor,
+            each.owner,
             each.effect,
             each.source,
             standing(s, each).name.lower() if each.id in top else Stance.IDLE.name.lower(),

@@ -16,7 +16,7 @@ Given = Mapping[str, Any]
 
 
 class Stance(IntEnum):
-    """How an effect stands to its actor now."""
+    """How an effect stands to its owner now."""
 
     SIMPLE = 0  # it must be resolved, there is nothing to choose, and when it is cannot matter (I-ASYNC-3)
     PLAIN = 1  # it must be resolved and there is nothing to choose, but when it is can matter
@@ -29,7 +29,7 @@ class Op:
     """One operator. Subclasses are stateless; `c` says whose the effect is and where it comes from."""
 
     def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
-        """Return how the effect stands to its actor."""
+        """Return how the effect stands to its owner."""
         return Stance.SIMPLE
 
     def useful(self, s: State, c: Pending, effect: Effect) -> bool:
@@ -59,7 +59,7 @@ def op(effect: Effect) -> Op:
 
 
 def stance(s: State, c: Pending, effect: Effect | None) -> Stance:
-    """Return how an effect stands to its actor; no effect is a simple one."""
+    """Return how an effect stands to its owner; no effect is a simple one."""
     return Stance.SIMPLE if effect is None else op(effect).stance(s, c, effect)
 
 

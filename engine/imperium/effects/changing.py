@@ -30,14 +30,14 @@ class Rule(Op):
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Let it hold."""
         if effect["rule"] == BLOCK:
-            run.emit(SpaceNamed(c.actor, given["space"]))
+            run.emit(SpaceNamed(c.owner, given["space"]))
             return
         turn = current(run.s)
         run.emit(RuleSet(effect), ())
         if effect["rule"] == "double_space_influence" and turn.befriended:
-            raise_influence(run, c.actor, turn.befriended, 1, c.source)
+            raise_influence(run, c.owner, turn.befriended, 1, c.source)
         if effect["rule"] == "double_base_harvest" and turn.harvested:
-            gain(run, c.actor, "spice", turn.harvested, "harvest")
+            gain(run, c.owner, "spice", turn.harvested, "harvest")
 
 
 OPS |= {"rule": Rule()}

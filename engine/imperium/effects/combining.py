@@ -38,7 +38,7 @@ class Seq(Op):
 
 
 class All(Op):
-    """Resolve every member, in the order the actor chooses: each becomes one of what is to be resolved."""
+    """Resolve every member, in the order its owner chooses: each becomes one of what is to be resolved."""
 
     def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
         """There is nothing to choose in taking it apart."""
@@ -46,7 +46,7 @@ class All(Op):
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Take it apart."""
-        add(run, c.actor, (effect,), c.source, c.level, origin=c.origin, target=c.target)
+        add(run, c.owner, (effect,), c.source, c.level, origin=c.origin, target=c.target)
 
 
 class Choose(Op):
@@ -85,7 +85,7 @@ class Choose(Op):
             perform(run, c, effect["of"][found[0]], given)
         else:
             members = [effect["of"][place] for place in sorted(found)]
-            add(run, c.actor, members, c.source, c.level, origin=c.origin, target=c.target)
+            add(run, c.owner, members, c.source, c.level, origin=c.origin, target=c.target)
 
     def _useful(self, s: State, c: Pending, effect: Effect) -> list[int]:
         return [place for place, member in enumerate(effect["of"]) if useful(s, c, member)]
@@ -151,7 +151,7 @@ class Per(Op):
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Resolve it so often; as plain gains, together."""
-        number = is_of_in_play(run.s, c.actor, effect["per"]["in_play"], c.source, effect["per"]["include_self"])
+        number = is_of_in_play(run.s, c.owner, effect["per"]["in_play"], c.source, effect["per"]["include_self"])
         if number:
             gains = {what: amount * number for what, amount in effect["do"]["gain"].items()}
             perform(run, c, {"gain": gains}, given)
@@ -162,17 +162,17 @@ class EachOpponent(Op):
 
     def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
         """Whether somebody has to be asked is public."""
-        asked = any(asks(s, other, c, effect["each_opponent"]) for other in opponents(s, c.actor))
+        asked = any(asks(s, other, c, effect["each_opponent"]) for other in opponents(s, c.owner))
         return Stance.PLAIN if asked else Stance.SIMPLE
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Let them, one after the other; ask those who have a choice all at once."""
-        others, inner = opponents(run.s, c.actor), effect["each_opponent"]
+        others, inner = opponents(run.s, c.owner), effect["each_opponent"]
         if not any(asks(run.s, other, c, inner) for other in others):
             for other in others:
                 resolve_alone(run, other, c, inner)
             return
-        run.emit(ForcedBegan(c.actor, inner, c.source, others), ())
+        run.emit(ForcedBegan(c.owner, inner, c.source, others), ())
         force(run)
 
 
@@ -196,7 +196,7 @@ class ChooseOpponent(Op):
 
     def _targets(self, s: State, c: Pending, effect: Effect) -> tuple[str, ...]:
         place = effect["choose_opponent"]["has_troops_in"]
-        return tuple(other for other in opponents(s, c.actor) if getattr(s.sides[other], place))
+        return tuple(other for other in opponents(s, c.owner) if getattr(s.sides[other], place))
 
 
 class Schedule(Op):
@@ -205,11 +205,11 @@ class Schedule(Op):
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Keep it, once for a space (I-REVEAL-9), or add it to what is to be resolved."""
         s, turn = run.s, run.s.turn
-        if turn is not None and (turn.seat, turn.kind) == (c.actor, "reveal"):
-            add(run, c.actor, (effect["do"],), c.source, c.level, origin=c.origin)
-        elif c.source != "space" or not any((x.seat, x.effect) == (c.actor, effect["do"]) for x in s.scheduled):
+        if turn is not None and (turn.seat, turn.kind) == (c.owner, "reveal"):
+            add(run, c.owner, (effect["do"],), c.source, c.level, origin=c.origin)
+        elif c.source != "space" or not any((x.seat, x.effect) == (c.owner, effect["do"]) for x in s.scheduled):
             origin = c.origin if c.source.startswith("intrigue") else 0
-            run.emit(EffectScheduled(c.actor, effect["do"], c.source, origin), ())
+            run.emit(EffectScheduled(c.owner, effect["do"], c.source, origin), ())
 
 
 class ByCostPaid(Op):
@@ -238,7 +238,7 @@ class Custom(Op):
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Set it aside and refill the Row."""
         if run.s.row:
-            run.emit(CardSetAside(c.actor, str(given["card"])))
+            run.emit(CardSetAside(c.owner, str(given["card"])))
             refill(run)
 
 
@@ -258,7 +258,7 @@ class Signet(Op):
         perform(run, c, self._ability(run.s, c), given)
 
     def _ability(self, s: State, c: Pending) -> Effect:
-        return LEADERS[s.sides[c.actor].leader].signet
+        return LEADERS[s.sides[c.owner].leader].signet
 
 
 OPS |= {

@@ -24,7 +24,7 @@ def payable(s: State, c: Pending, cost: Cost | None) -> bool:
 
 
 def _has(s: State, c: Pending, part: str, wanted: Any) -> bool:
-    side = s.sides[c.actor]
+    side = s.sides[c.owner]
     if part in RESOURCES:
         return int(getattr(side, part)) >= int(wanted)
     if part == "lose_influence":
@@ -39,7 +39,7 @@ def _has(s: State, c: Pending, part: str, wanted: Any) -> bool:
 def is_in_play(s: State, c: Pending) -> bool:
     """Say whether the card that an effect is on is still in play (I-GEN-16)."""
     kind, _, card = c.source.partition(":")
-    return kind == "card" and card in s.sides[c.actor].in_play
+    return kind == "card" and card in s.sides[c.owner].in_play
 
 
 def _losable(side: Side, wanted: Mapping[str, Any]) -> tuple[str, ...]:
@@ -55,16 +55,16 @@ def cost_fields(s: State, c: Pending, cost: Cost | None, given: Mapping[str, Any
         if part == "lose_influence":
             found += _influence_fields(s, c, wanted, given)
         elif part == "trash":
-            found.append(Pick("trashed", trashable(s.sides[c.actor], wanted["from"])))
+            found.append(Pick("trashed", trashable(s.sides[c.owner], wanted["from"])))
     return found
 
 
 def _influence_fields(s: State, c: Pending, wanted: Any, given: Mapping[str, Any]) -> list[Field]:
     """Ask with whom to lose it, and who is to have an Alliance for which several are tied then (DP-13)."""
-    side, lost = s.sides[c.actor], str(given.get("lost", ""))
+    side, lost = s.sides[c.owner], str(given.get("lost", ""))
     fields: list[Field] = [Pick("lost", _losable(side, wanted))]
-    if s.alliances.get(lost) == c.actor:
-        after = heirs(s, c.actor, lost, side.influence[lost] - 1)
+    if s.alliances.get(lost) == c.owner:
+        after = heirs(s, c.owner, lost, side.influence[lost] - 1)
         fields += [Pick("heir", after)] if len(after) > 1 else []
     return fields
 
@@ -73,13 +73,13 @@ def pay(run: Run[State], c: Pending, cost: Cost | None, given: Mapping[str, Any]
     """Pay a cost that can be paid."""
     for part, wanted in (cost or {}).items():
         if part in RESOURCES:
-            gain(run, c.actor, part, -int(wanted), why)
+            gain(run, c.owner, part, -int(wanted), why)
         elif part == "lose_influence":
-            lower_influence(run, c.actor, str(given["lost"]), str(given.get("heir", "")), why)
+            lower_influence(run, c.owner, str(given["lost"]), str(given.get("heir", "")), why)
         elif part == "lose_troops":
-            move_troops(run, c.actor, wanted["from"], SUPPLY, int(wanted["amount"]), why)
+            move_troops(run, c.owner, wanted["from"], SUPPLY, int(wanted["amount"]), why)
         elif part == "trash":
             zone, card = split_zone(str(given["trashed"]))
-            trash(run, c.actor, zone, card)
+            trash(run, c.owner, zone, card)
         else:
-            trash(run, c.actor, "in_play", c.source.partition(":")[2], prefer=c.origin)
+            trash(run, c.owner, "in_play", c.source.partition(":")[2], prefer=c.origin)

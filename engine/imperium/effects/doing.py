@@ -69,7 +69,7 @@ class Gain(Op):
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Add them."""
         for what, amount in effect["gain"].items():
-            gain(run, c.actor, what, amount, c.source)
+            gain(run, c.owner, what, amount, c.source)
 
 
 class Influence(Op):
@@ -82,7 +82,7 @@ class Influence(Op):
 
     def useful(self, s: State, c: Pending, effect: Effect) -> bool:
         """Not at the top of the track."""
-        return any(s.sides[c.actor].influence[f] < TOP for f in self._options(s, c, effect))
+        return any(s.sides[c.owner].influence[f] < TOP for f in self._options(s, c, effect))
 
     def fields(self, s: State, c: Pending, effect: Effect, given: Given) -> list[Field]:
         """Ask with which Faction."""
@@ -94,15 +94,15 @@ class Influence(Op):
         wanted = effect["influence"]
         faction = wanted["faction"] if wanted["faction"] in FACTIONS else given.get("faction")
         if faction:
-            raise_influence(run, c.actor, faction, wanted["amount"], c.source)
+            raise_influence(run, c.owner, faction, wanted["amount"], c.source)
 
     def _options(self, s: State, c: Pending, effect: Effect) -> tuple[str, ...]:
         wanted = effect["influence"]
         among = wanted["faction"] if isinstance(wanted["faction"], list) else [wanted["faction"]]
         among = list(FACTIONS) if "any" in among else among
         if wanted.get("where") == "an_opponent_has_more":
-            mine = s.sides[c.actor].influence
-            others = [s.sides[other].influence for other in opponents(s, c.actor)]
+            mine = s.sides[c.owner].influence
+            others = [s.sides[other].influence for other in opponents(s, c.owner)]
             among = [f for f in among if any(theirs[f] > mine[f] for theirs in others)]
         return tuple(among)
 
@@ -112,9 +112,9 @@ class SpaceInfluence(Op):
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Gain it."""
-        doubled = any(rules(run.s, c.actor, "double_space_influence"))
+        doubled = any(rules(run.s, c.owner, "double_space_influence"))
         run.emit(Befriended(effect["space_influence"]), ())
-        raise_influence(run, c.actor, effect["space_influence"], 1 + doubled, "space")
+        raise_influence(run, c.owner, effect["space_influence"], 1 + doubled, "space")
 
 
 class Recruit(Op):
@@ -126,7 +126,7 @@ class Recruit(Op):
 
     def useful(self, s: State, c: Pending, effect: Effect) -> bool:
         """If there are troops to recruit."""
-        return s.sides[c.actor].supply > 0
+        return s.sides[c.owner].supply > 0
 
     def fields(self, s: State, c: Pending, effect: Effect, given: Given) -> list[Field]:
         """Ask how many of them to deploy."""
@@ -136,12 +136,12 @@ class Recruit(Op):
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Recruit, and deploy."""
         most = self._deployable(run.s, c, effect)
-        recruit(run, c.actor, effect["recruit"], c.source)
+        recruit(run, c.owner, effect["recruit"], c.source)
         if most and given["number"]:
-            deploy(run, c.actor, given["number"], c.source)
+            deploy(run, c.owner, given["number"], c.source)
 
     def _deployable(self, s: State, c: Pending, effect: Effect) -> int:
-        return min(effect["recruit"], s.sides[c.actor].supply) if effect.get("may_deploy") else 0
+        return min(effect["recruit"], s.sides[c.owner].supply) if effect.get("may_deploy") else 0
 
 
 class Deploy(Op):
@@ -161,10 +161,10 @@ class Deploy(Op):
         """Deploy them."""
         wanted = effect["deploy"]
         number = self._most(run.s, c, effect) if wanted.get("mandatory") else given["number"]
-        deploy(run, c.actor, number, c.source, source=wanted["from"])
+        deploy(run, c.owner, number, c.source, source=wanted["from"])
 
     def _most(self, s: State, c: Pending, effect: Effect) -> int:
-        there: int = getattr(s.sides[c.actor], effect["deploy"]["from"])
+        there: int = getattr(s.sides[c.owner], effect["deploy"]["from"])
         most = effect["deploy"]["max"]
         return there if most == "any" else min(most, there)
 
@@ -174,16 +174,16 @@ class Retreat(Op):
 
     def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
         """It may be done while troops are there."""
-        return Stance.OPTIONAL if s.sides[c.actor].conflict else Stance.IDLE
+        return Stance.OPTIONAL if s.sides[c.owner].conflict else Stance.IDLE
 
     def fields(self, s: State, c: Pending, effect: Effect, given: Given) -> list[Field]:
         """Ask how many."""
-        there, most = s.sides[c.actor].conflict, effect["retreat"]["max"]
+        there, most = s.sides[c.owner].conflict, effect["retreat"]["max"]
         return [Number("number", effect["retreat"]["min"], there if most == "any" else min(most, there))]
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Move them."""
-        move_troops(run, c.actor, TROOPS_IN_CONFLICT, TROOPS_IN_GARRISON, given["number"], c.source)
+        move_troops(run, c.owner, TROOPS_IN_CONFLICT, TROOPS_IN_GARRISON, given["number"], c.source)
 
 
 class LoseTroops(Op):
@@ -199,7 +199,7 @@ class LoseTroops(Op):
         move_troops(run, self._whose(c, effect), wanted["from"], SUPPLY, wanted["amount"], c.source)
 
     def _whose(self, c: Pending, effect: Effect) -> str:
-        return c.target if effect["lose_troops"].get("who") == "target" else c.actor
+        return c.target if effect["lose_troops"].get("who") == "target" else c.owner
 
 
 class Draw(Op):
@@ -211,11 +211,11 @@ class Draw(Op):
 
     def useful(self, s: State, c: Pending, effect: Effect) -> bool:
         """If there is a card to draw."""
-        return bool(s.sides[c.actor].deck or s.sides[c.actor].discard)
+        return bool(s.sides[c.owner].deck or s.sides[c.owner].discard)
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Draw."""
-        draw(run, c.actor, effect["draw"], c.source)
+        draw(run, c.owner, effect["draw"], c.source)
 
 
 class DrawFromDiscard(Op):
@@ -237,11 +237,11 @@ class DrawFromDiscard(Op):
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Take it."""
         if self._options(run.s, c, effect):
-            run.emit(CardTakenBack(c.actor, given["card"]))
+            run.emit(CardTakenBack(c.owner, given["card"]))
 
     def _options(self, s: State, c: Pending, effect: Effect) -> tuple[str, ...]:
         faction = effect["draw_from_discard"]["faction"]
-        return row_of([card for card in s.sides[c.actor].discard if is_of(card, faction)])
+        return row_of([card for card in s.sides[c.owner].discard if is_of(card, faction)])
 
 
 class DrawIntrigue(Op):
@@ -257,7 +257,7 @@ class DrawIntrigue(Op):
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Draw."""
-        draw_intrigue(run, c.actor, effect["intrigue"], c.source)
+        draw_intrigue(run, c.owner, effect["intrigue"], c.source)
 
 
 class StealIntrigue(Op):
@@ -269,13 +269,13 @@ class StealIntrigue(Op):
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Take them, clockwise."""
-        for other in opponents(run.s, c.actor):
+        for other in opponents(run.s, c.owner):
             cards = run.s.sides[other].intrigue
             if len(cards) >= effect["steal_intrigue"]["min_cards"]:
                 place = run.integer(f"steal:{other}", 0, len(cards) - 1)
-                run.emit(IntrigueGiven(other, c.actor))
-                audience = tuple(who for who in (other, c.actor) if who in run.s.seats)
-                run.emit(IntrigueStolen(other, c.actor, cards[place]), audience)
+                run.emit(IntrigueGiven(other, c.owner))
+                audience = tuple(who for who in (other, c.owner) if who in run.s.seats)
+                run.emit(IntrigueStolen(other, c.owner, cards[place]), audience)
 
 
 class Discard(Op):
@@ -283,15 +283,15 @@ class Discard(Op):
 
     def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
         """How many there are is public, and so whether there is a choice (I-ASYNC-10)."""
-        return Stance.CHOICE if len(s.sides[c.actor].hand) > effect["discard"] else Stance.SIMPLE
+        return Stance.CHOICE if len(s.sides[c.owner].hand) > effect["discard"] else Stance.SIMPLE
 
     def useful(self, s: State, c: Pending, effect: Effect) -> bool:
         """If there is a card in the hand."""
-        return bool(s.sides[c.actor].hand)
+        return bool(s.sides[c.owner].hand)
 
     def fields(self, s: State, c: Pending, effect: Effect, given: Given) -> list[Field]:
         """Ask which."""
-        hand, first = s.sides[c.actor].hand, given.get("discard", "")
+        hand, first = s.sides[c.owner].hand, given.get("discard", "")
         if self.stance(s, c, effect) != Stance.CHOICE:
             return []
         fields: list[Field] = [Pick("discard", row_of(hand))]
@@ -304,12 +304,12 @@ class Discard(Op):
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Discard them."""
-        hand = run.s.sides[c.actor].hand
+        hand = run.s.sides[c.owner].hand
         if self.stance(run.s, c, effect) == Stance.CHOICE:
             names = ("discard", "discard_too")[: effect["discard"]]
             hand = tuple(given[name] for name in names)
         if hand:
-            run.emit(CardsDiscarded(c.actor, hand))
+            run.emit(CardsDiscarded(c.owner, hand))
 
 
 class Trash(Op):
@@ -318,16 +318,16 @@ class Trash(Op):
     def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
         """It may be done if there is a card."""
         zones = effect["trash"]["from"]
-        return Stance.OPTIONAL if any(getattr(s.sides[c.actor], zone) for zone in zones) else Stance.IDLE
+        return Stance.OPTIONAL if any(getattr(s.sides[c.owner], zone) for zone in zones) else Stance.IDLE
 
     def fields(self, s: State, c: Pending, effect: Effect, given: Given) -> list[Field]:
         """Ask which."""
-        return [Pick("trash", trashable(s.sides[c.actor], effect["trash"]["from"]))]
+        return [Pick("trash", trashable(s.sides[c.owner], effect["trash"]["from"]))]
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Trash it."""
         zone, card = split_zone(given["trash"])
-        trash(run, c.actor, zone, card)
+        trash(run, c.owner, zone, card)
 
 
 class TrashSelf(Op):
@@ -341,7 +341,7 @@ class TrashSelf(Op):
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Trash it, if it is still there."""
         if is_in_play(run.s, c):
-            trash(run, c.actor, "in_play", c.source.partition(":")[2], prefer=c.origin)
+            trash(run, c.owner, "in_play", c.source.partition(":")[2], prefer=c.origin)
 
 
 class LookTop(Op):
@@ -353,10 +353,10 @@ class LookTop(Op):
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Look."""
-        if run.s.sides[c.actor].deck:
-            run.emit(TopSeen(c.actor, run.s.sides[c.actor].deck[0]), (c.actor,))
+        if run.s.sides[c.owner].deck:
+            run.emit(TopSeen(c.owner, run.s.sides[c.owner].deck[0]), (c.owner,))
             then = {"top_card": effect["look_top"]["of"]}
-            add(run, c.actor, (then,), c.source, top_level(run.s) + 1, origin=c.origin)
+            add(run, c.owner, (then,), c.source, top_level(run.s) + 1, origin=c.origin)
 
 
 class TopCard(Op):
@@ -373,9 +373,9 @@ class TopCard(Op):
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Draw it, or trash it."""
         if given["pick"] == "draw":
-            draw(run, c.actor, 1, c.source)
+            draw(run, c.owner, 1, c.source)
         else:
-            trash(run, c.actor, "deck", run.s.sides[c.actor].deck[0])
+            trash(run, c.owner, "deck", run.s.sides[c.owner].deck[0])
 
 
 class ShuffleDiscard(Op):
@@ -387,7 +387,7 @@ class ShuffleDiscard(Op):
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Shuffle."""
-        reshuffle(run, c.actor)
+        reshuffle(run, c.owner)
 
 
 class Acquire(Op):
@@ -405,10 +405,10 @@ class Acquire(Op):
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Acquire it."""
         if self._options(run.s, c, effect):
-            acquire(run, c.actor, given["card"], effect["acquire"]["to"])
+            acquire(run, c.owner, given["card"], effect["acquire"]["to"])
 
     def _options(self, s: State, c: Pending, effect: Effect) -> tuple[str, ...]:
-        wanted, found = effect["acquire"], obtainable(s, c.actor)
+        wanted, found = effect["acquire"], obtainable(s, c.owner)
         return tuple(
             option
             for option, (source, card) in found.items()
@@ -422,7 +422,7 @@ class AcquireFoldspace(Op):
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Take it."""
         if run.s.reserve.get(FOLDSPACE):
-            acquire(run, c.actor, FOLDSPACE, "discard")
+            acquire(run, c.owner, FOLDSPACE, "discard")
 
 
 class Harvest(Op):
@@ -430,19 +430,19 @@ class Harvest(Op):
 
     def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
         """Whose ability draws a card for it may want it at another time."""
-        return Stance.PLAIN if answer_to(s.sides[c.actor].leader, "harvest") else Stance.SIMPLE
+        return Stance.PLAIN if answer_to(s.sides[c.owner].leader, "harvest") else Stance.SIMPLE
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Gain base and bonus spice; Carryall doubles the base."""
         base, space = effect["harvest"]["base"], current(run.s).space
-        doubled = any(rules(run.s, c.actor, "double_base_harvest"))
+        doubled = any(rules(run.s, c.owner, "double_base_harvest"))
         amount = base * (1 + doubled) + run.s.bonus[space]
-        ability = answer_to(run.s.sides[c.actor].leader, "harvest")
+        ability = answer_to(run.s.sides[c.owner].leader, "harvest")
         run.emit(Harvested(base), ())
         if run.s.bonus[space]:
             run.emit(BonusSpiceSet(space, 0))
-        gain(run, c.actor, "spice", max(amount - (ability["reduce_spice"] if ability else 0), 0), "harvest")
-        trigger(run, c.actor, "harvest")
+        gain(run, c.owner, "spice", max(amount - (ability["reduce_spice"] if ability else 0), 0), "harvest")
+        trigger(run, c.owner, "harvest")
 
 
 class TakeMentat(Op):
@@ -451,7 +451,7 @@ class TakeMentat(Op):
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Take it."""
         if mentat_is_home(run.s):
-            run.emit(MentatTaken(c.actor))
+            run.emit(MentatTaken(c.owner))
 
 
 class ReserveMentat(Op):
@@ -459,7 +459,7 @@ class ReserveMentat(Op):
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Promise it."""
-        run.emit(MentatPromised(c.actor))
+        run.emit(MentatPromised(c.owner))
 
 
 class TakeSeat(Op):
@@ -467,9 +467,9 @@ class TakeSeat(Op):
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Take it."""
-        if not run.s.sides[c.actor].council:
-            run.emit(CouncilJoined(c.actor))
-            trigger(run, c.actor, "take_high_council_seat")
+        if not run.s.sides[c.owner].council:
+            run.emit(CouncilJoined(c.owner))
+            trigger(run, c.owner, "take_high_council_seat")
 
 
 class TakeSwordmaster(Op):
@@ -477,8 +477,8 @@ class TakeSwordmaster(Op):
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Take it."""
-        if SWORDMASTER_AGENT not in run.s.sides[c.actor].agents:
-            run.emit(AgentGained(c.actor, SWORDMASTER_AGENT))
+        if SWORDMASTER_AGENT not in run.s.sides[c.owner].agents:
+            run.emit(AgentGained(c.owner, SWORDMASTER_AGENT))
 
 
 class RecallAgent(Op):
@@ -486,19 +486,19 @@ class RecallAgent(Op):
 
     def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
         """There is a choice where there are several."""
-        return Stance.CHOICE if len(on_board(s.sides[c.actor])) > 1 else Stance.SIMPLE
+        return Stance.CHOICE if len(on_board(s.sides[c.owner])) > 1 else Stance.SIMPLE
 
     def fields(self, s: State, c: Pending, effect: Effect, given: Given) -> list[Field]:
         """Ask from where."""
-        places = on_board(s.sides[c.actor])
+        places = on_board(s.sides[c.owner])
         return [Pick("agent", places)] if len(places) > 1 else []
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Recall it."""
-        places = on_board(run.s.sides[c.actor])
+        places = on_board(run.s.sides[c.owner])
         if places:
             space = given["agent"] if len(places) > 1 else places[0]
-            run.emit(AgentRecalled(c.actor, agent_at(run.s.sides[c.actor], space), space))
+            run.emit(AgentRecalled(c.owner, agent_at(run.s.sides[c.owner], space), space))
 
 
 class Control(Op):
@@ -506,8 +506,8 @@ class Control(Op):
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Place it."""
-        if run.s.control.get(effect["control"]) != c.actor:
-            run.emit(ControlChanged(effect["control"], c.actor))
+        if run.s.control.get(effect["control"]) != c.owner:
+            run.emit(ControlChanged(effect["control"], c.owner))
 
 
 class EndTurn(Op):

@@ -35,7 +35,7 @@ def resolve_alone(run: Run[State], seat: str, c: Pending, effect: Effect) -> Non
 
 
 def _of(seat: str, c: Pending) -> Pending:
-    return replace(c, actor=seat, origin=0)
+    return replace(c, owner=seat, origin=0)
 
 
 def _context(s: State, seat: str) -> tuple[Pending, Effect]:
@@ -98,7 +98,7 @@ class ForcedQuestion(Question[State, Force]):
 def _alone(run: Run[State]) -> None:
     c, effect = _context(run.s, run.ref)
     run.done()
-    resolve_alone(run, c.actor, c, effect)
+    resolve_alone(run, c.owner, c, effect)
 
 
 def _end(run: Run[State]) -> None:

@@ -22,7 +22,7 @@ MUST = (Stance.SIMPLE, Stance.PLAIN, Stance.CHOICE)
 
 
 def standing(s: State, each: Pending) -> Stance:
-    """Return how something that is pending stands to its actor."""
+    """Return how something that is pending stands to its owner."""
     return stance(s, each, each.effect)
 
 
@@ -33,7 +33,7 @@ def on_top(s: State) -> tuple[Pending, ...]:
 
 
 def open_now(s: State) -> tuple[Pending, ...]:
-    """Return what of that its actor may resolve now."""
+    """Return what of that its owner may resolve now."""
     return tuple(each for each in on_top(s) if standing(s, each) != Stance.IDLE)
 
 
@@ -93,7 +93,7 @@ def drop_idle(run: Run[State]) -> None:
 
 def resolve_by_default(run: Run[State], each: Pending) -> None:
     """Resolve something that must be, with the defaults of section 17."""
-    given = defaulted(run.s, each.actor, lambda given: _form(run.s, each, given), {})
+    given = defaulted(run.s, each.owner, lambda given: _form(run.s, each, given), {})
     resolve(run, each, given)
 
 

@@ -85,7 +85,7 @@ class CombatQuestion(Question[State, CombatMove]):
         """Refuse what cannot be played."""
         check(seat == under_way(s).up, "not_your_turn_in_combat", self.rule)
         if move.do == "play":
-            check_play(s, seat, KIND, IN_LOOP, move.intrigue)
+            check_play(s, seat, KIND, IN_LOOP, move.intrigue, move.entry)
         check_said(lambda given: self.form(s, seat, ref, given), move, self.rule)
 
     def default(self, s: State, seat: str, ref: str) -> CombatMove:
@@ -291,7 +291,7 @@ class VictoryQuestion(Question[State, VictoryMove]):
         """Refuse what cannot be played."""
         check(seat == under_way(s).winner, "not_the_winner", self.rule)
         if move.do == "play":
-            check_play(s, seat, KIND, AFTER_WIN, move.intrigue)
+            check_play(s, seat, KIND, AFTER_WIN, move.intrigue, move.entry)
         check_said(lambda given: self.form(s, seat, ref, given), move, self.rule)
 
     def default(self, s: State, seat: str, ref: str) -> VictoryMove:

@@ -40,7 +40,7 @@ def entries(s: State, seat: str, card: str, kind: str, windows: tuple[str, ...])
     found = []
     for place, play in enumerate(INTRIGUE[card].plays, 1):
         c = context(s, seat, card, play)
-        fits = play.type == kind and play.window in windows
+        fits = play.type == kind and play.moment in windows
         if fits and holds(s, c, play.requires) and payable(s, c, play.cost):
             found.append(str(place))
     return tuple(found)
@@ -69,13 +69,14 @@ def play_fields(s: State, seat: str, kind: str, windows: tuple[str, ...], given:
     return found
 
 
-def check_play(s: State, seat: str, kind: str, windows: tuple[str, ...], card: str) -> None:
+def check_play(s: State, seat: str, kind: str, windows: tuple[str, ...], card: str, entry: str) -> None:
     """Refuse a card that is not held or cannot be played now, and say why."""
     check(card in s.sides[seat].intrigue, "intrigue_not_held", "I-INTRIGUE-2")
     plays = INTRIGUE[card].plays
     check(any(play.type == kind for play in plays), "intrigue_of_another_type", "I-INTRIGUE-1", card=card)
-    plays = tuple(play for play in plays if play.type == kind)
-    check(any(play.window in windows for play in plays), "intrigue_not_in_this_window", "I-INTRIGUE-4", card=card)
+    named = int(entry) - 1 if entry.isdigit() and 1 <= int(entry) <= len(plays) else None
+    plays = tuple(play for place, play in enumerate(plays) if play.type == kind and named in (None, place))
+    check(any(play.moment in windows for play in plays), "intrigue_not_in_this_window", "I-INTRIGUE-4", card=card)
     able = [play for play in plays if holds(s, context(s, seat, card, play), play.requires)]
     check(bool(able), "intrigue_requirement", "I-INTRIGUE-2", card=card)
     paid = any(payable(s, context(s, seat, card, play), play.cost) for play in able)

@@ -48,7 +48,7 @@ class ChoiceQuestion(Question[State, Choice]):
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask whose effect it is."""
-        return (on_top(s)[0].actor,)
+        return (on_top(s)[0].owner,)
 
     def turn(self, s: State, seat: str, ref: str) -> str:
         """It is part of the turn in which it comes."""
@@ -66,7 +66,7 @@ class ChoiceQuestion(Question[State, Choice]):
 
     def check(self, s: State, seat: str, move: Choice, ref: str) -> None:
         """Refuse what is not offered."""
-        check(seat == on_top(s)[0].actor, "not_your_choice", "I-GEN-6")
+        check(seat == on_top(s)[0].owner, "not_your_choice", "I-GEN-6")
         check_said(lambda given: self.form(s, seat, ref, given), move, self.rule)
 
     def default(self, s: State, seat: str, ref: str) -> Choice:
@@ -111,7 +111,7 @@ def _work(run: Run[State]) -> None:
 def _ask_or_finish(run: Run[State]) -> None:
     """Ask, unless the rest of this turn goes by defaults."""
     s, must = run.s, owed(run.s)
-    if s.turn is None or not s.turn.finishing or on_top(s)[0].actor != s.turn.seat:
+    if s.turn is None or not s.turn.finishing or on_top(s)[0].owner != s.turn.seat:
         run.goto("choice")
     elif must:
         resolve_by_default(run, must[0])

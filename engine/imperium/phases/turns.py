@@ -126,7 +126,7 @@ class TurnQuestion(OfTurn, Question[State, TurnMove]):
         if move.do == "agent":
             check_sending(s, seat, move.card, move.space)
         if move.do == "plot":
-            check_play(s, seat, PLOT, plot_windows(s), move.intrigue)
+            check_play(s, seat, PLOT, plot_windows(s), move.intrigue, move.entry)
         check_said(lambda given: self.form(s, seat, ref, given), move, "I-AGENT-4")
 
     def default(self, s: State, seat: str, ref: str) -> TurnMove:
@@ -216,7 +216,7 @@ class EffectsQuestion(OfTurn, Question[State, EffectsMove]):
         if move.do == "acquire":
             _check_acquisition(s, seat, move)
         if move.do == "plot":
-            check_play(s, seat, PLOT, plot_windows(s), move.intrigue)
+            check_play(s, seat, PLOT, plot_windows(s), move.intrigue, move.entry)
         check_said(lambda given: self.form(s, seat, ref, given), move, self.rule)
 
     def _check_effect(self, s: State, move: EffectsMove) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .language.running import Result
     from .language.vocabulary import Vocabulary
 
-GAMES = ("dune", "toy")  # each is a folder here with its vocabulary and its cases
+GAMES = ("dune", "imperium", "toy")  # each is a folder here with its vocabulary and its cases
 USUAL = "dune"  # whose cases are those in files that lie elsewhere
 
 

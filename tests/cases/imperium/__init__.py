@@ -1,0 +1,1 @@
+"""Dune: Imperium in rule cases: its vocabulary, and its cases by section of the rules."""

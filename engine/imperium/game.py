@@ -20,7 +20,7 @@ from .facts import FACTS, GameStarted, LeaderTaken
 from .invariants import broken
 from .looks import LOOKS
 from .options import PRESETS, Options
-from .phases import combat
+from .phases import combat, turn_orders
 from .query import turn_order
 from .rulings import Rule
 from .secrets import SECRETS, redraw
@@ -34,9 +34,9 @@ _ASKED = [point for step in _STEPS.values() for point in step.points.values() if
 RULES: Rules[State] = Rules(
     name="imperium",
     steps=_STEPS,
-    offers={},
-    order_kinds={kind.kind: kind for kind in combat.ORDERS},
-    moves=MoveBook([question.move for question in _ASKED]),
+    offers={offer.kind: offer for offer in combat.OFFERS},
+    order_kinds={kind.kind: kind for kind in (*turn_orders.ORDERS, *combat.ORDERS)},
+    moves=MoveBook([*(question.move for question in _ASKED), *(offer.move for offer in combat.OFFERS)]),
     facts=FactBook(FACTS),
     new_state=State,
     copy=State.copy,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Any
 
 from .board import CONTROLLABLE, COUNCIL, FROM_GARRISON, PER_SWORD, PER_TROOP, SPACES, SWORDMASTER
 from .cards import CARDS, Card, Cost, is_of
@@ -52,11 +52,19 @@ def participants(s: State) -> tuple[str, ...]:
 # Agents
 
 
-def standing_on(s: State, space: str) -> tuple[tuple[str, str], ...]:
-    """Return whose Agents stand on a space, each with its name."""
-    return tuple(
-        (name, agent) for name, side in s.sides.items() for agent, place in side.agents.items() if place == space
-    )
+def standing_on(s: State, space: str) -> tuple[str, ...]:
+    """Return whose Agents stand on a space."""
+    return occupants(s).get(space, ())
+
+
+def occupants(s: State) -> dict[str, tuple[str, ...]]:
+    """Return whose Agents stand on each space where there are any."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, side in s.sides.items():
+        for place in side.agents.values():
+            if place != LEADER:
+                found[place] = (*found.get(place, ()), name)
+    return found
 
 
 def ready_agents(side: Side) -> tuple[str, ...]:
@@ -94,41 +102,49 @@ def named_by(s: State, side: str, space: str) -> str:
 # Rules that are changed
 
 
-def rules(s: State, side: str, name: str) -> Iterator[dict[str, object]]:
-    """Yield the rules of a name that are changed for a side now (16.3)."""
-    always = standing_rule(s.sides[side].leader, name)
-    if always is not None:
-        yield always
-    if s.turn is not None and s.turn.seat == side:
-        yield from (rule for rule in s.turn.rules if rule["rule"] == name)
+def rules(s: State, side: str, name: str) -> list[dict[str, Any]]:
+    """Return the rules of a name that are changed for a side now (16.3)."""
+    always, turn = standing_rule(s.sides[side].leader, name), s.turn
+    found = [always] if always is not None else []
+    if turn is not None and turn.rules and turn.seat == side:
+        found += [rule for rule in turn.rules if rule["rule"] == name]
+    return found
 
 
 def icons(s: State, side: str, card: Card) -> tuple[str, ...]:
     """Return the icons that a card has for a side now (I-AGENT-1)."""
-    more = [icon for rule in rules(s, side, "add_icons") for icon in rule["icons"]]  # type: ignore[attr-defined]
+    more = [icon for rule in rules(s, side, "add_icons") for icon in rule["icons"]]
     return tuple(dict.fromkeys((*card.icons, *more))) if more else card.icons
 
 
 def ignores_enemies(s: State, side: str, space: str) -> bool:
     """Say whether enemy Agents do not block a space for a side (I-AGENT-3)."""
     icon = SPACES[space].icon
-    return any("icons" not in rule or icon in rule["icons"] for rule in rules(s, side, "ignore_enemy_agents"))  # type: ignore[operator]
+    return any("icons" not in rule or icon in rule["icons"] for rule in rules(s, side, "ignore_enemy_agents"))
+
+
+_PRINTED: dict[str, tuple[Cost, ...]] = {
+    name: tuple(space.cost.get("one_of", [space.cost])) for name, space in SPACES.items()
+}
 
 
 def costs(s: State, side: str, space: str) -> tuple[Cost, ...]:
     """Return what a space costs a side: one of several costs, mostly there is one (I-AGENT-4)."""
-    cost = SPACES[space].cost
-    choices: list[Cost] = cost.get("one_of", [cost])
-    off = [rule for rule in rules(s, side, "space_discount") if rule["icon"] == SPACES[space].icon]
-    for rule in off:
-        what, amount = str(rule["resource"]), int(rule["amount"])  # type: ignore[call-overload]
-        choices = [{k: max(v - amount * (k == what), 0) for k, v in each.items()} for each in choices]
-    return tuple({k: v for k, v in each.items() if v} for each in choices)
+    choices = _PRINTED[space]
+    for rule in rules(s, side, "space_discount"):
+        if rule["icon"] == SPACES[space].icon:
+            what, amount = rule["resource"], rule["amount"]
+            choices = tuple({k: max(v - amount * (k == what), 0) for k, v in each.items()} for each in choices)
+            choices = tuple({k: v for k, v in each.items() if v} for each in choices)
+    return choices
 
 
 def can_afford(side: Side, cost: Cost) -> bool:
     """Say whether a side has all resources of a cost (I-GEN-5)."""
-    return all(getattr(side, what) >= amount for what, amount in cost.items())
+    for what, amount in cost.items():  # noqa: SIM110 - asked for every space of the board
+        if getattr(side, what) < amount:
+            return False
+    return True
 
 
 def price(s: State, side: str, card: str, *, aside: bool = False) -> int | None:
@@ -137,7 +153,7 @@ def price(s: State, side: str, card: str, *, aside: bool = False) -> int | None:
     if cost is None:
         return None
     for rule in rules(s, side, "acquire_discount"):
-        cost -= int(rule["amount"]) if rule["card"] == card else 0  # type: ignore[call-overload]
+        cost -= rule["amount"] if rule["card"] == card else 0
     return max(cost - aside, 0)
 
 

@@ -106,6 +106,15 @@ class Forced:
     seats: tuple[str, ...]  # who must, clockwise
 
 
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a player said of the rest of a turn when it began: it goes by itself as far as nothing must be chosen."""
+
+    deploy: int = 0  # troops, as far as they may be deployed
+    acquire: tuple[str, ...] = ()  # cards, one after the other
+    end: bool = False  # whether the turn ends then
+
+
 @dataclass(slots=True)
 class Turn:
     """The turn that is played."""
@@ -126,13 +135,14 @@ class Turn:
     stepwise: bool = False  # whether its owner wants to be asked after each effect (I-ASYNC-7)
     finishing: bool = False  # whether the rest goes by defaults
     over: bool = False  # whether it ends at once
+    plan: Plan = Plan()
 
     def copy(self) -> Turn:
         """Return a copy of its own."""
         return Turn(
             self.seat, self.kind, self.card, self.space, self.paid, self.acts, self.recruited, self.sent_down,
             self.deployed, self.persuasion, self.rules, self.befriended, self.harvested, self.stepwise,
-            self.finishing, self.over,
+            self.finishing, self.over, self.plan,
         )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from .changing import Mutant, changed, left_out, marked, places
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = {
     "dune": ROOT / "engine" / "dune",
+    "imperium": ROOT / "engine" / "imperium",
     "toy": ROOT / "tests" / "toy" / "engine",
 }  # where the rules of each game lie, none of which is loaded here
 Code = dict[str, tuple[Path, CodeType]]

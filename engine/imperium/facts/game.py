@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from engine.core.facts import Fact
 
 from ..options import Options
-from ..state import LEADER, Combat, Reward, Side, State, Turn
+from ..state import LEADER, Combat, Plan, Reward, Side, State, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +200,34 @@ class TurnMarked(Fact):
             s.turn.stepwise |= self.stepwise
             s.turn.finishing |= self.finishing
             s.turn.over |= self.over
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPlanned(Fact):
+    """What goes by itself in the rest of the turn; for its player alone: what comes of it is told."""
+
+    private: ClassVar[bool] = True
+    seat: str
+    deploy: int = 0
+    acquire: tuple[str, ...] = ()
+    end: bool = False
+
+    def apply(self, s: State) -> None:
+        """Keep it."""
+        if s.turn is not None:
+            s.turn.plan = Plan(self.deploy, self.acquire, self.end)
+
+
+@dataclass(frozen=True, slots=True)
+class Rejoined(Fact):
+    """Somebody who was passed for not answering takes part in the combat again (I-ASYNC-8)."""
+
+    seat: str
+
+    def apply(self, s: State) -> None:
+        """He is asked again."""
+        if s.combat is not None:
+            s.combat = replace(s.combat, absent=tuple(seat for seat in s.combat.absent if seat != self.seat))
 
 
 @dataclass(frozen=True, slots=True)

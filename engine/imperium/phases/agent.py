@@ -8,8 +8,8 @@ from typing import Any
 from engine.core.errors import IllegalMove, check
 from engine.core.run import Run
 
-from ..board import SPACES
-from ..cards import CARDS, Cost
+from ..board import FROM_GARRISON, SPACES
+from ..cards import CARDS, Cost, Effect
 from ..effects.conditions import holds
 from ..facts import AgentSent, CardPlayed
 from ..moving import add, gain, row_of, trigger
@@ -22,6 +22,7 @@ from ..query import (
     icons,
     ignores_enemies,
     named_by,
+    occupants,
     on_board,
     ready_agents,
     standing_on,
@@ -45,51 +46,52 @@ def sources(s: State, seat: str, card: str) -> tuple[str, ...]:
 
 def barrier(s: State, seat: str, space: str, *, occupied_too: bool = False) -> IllegalMove | None:
     """Return why a seat cannot send an Agent to a space now, whatever the card; None if it can."""
-    refusal = _closed(s, seat, space) or (None if occupied_too else _occupied(s, seat, space))
-    if refusal is not None:
-        return refusal
+    return _closed(s, seat, space) or _occupied(s, seat, space, standing_on(s, space), occupied_too)
+
+
+def _closed(s: State, seat: str, space: str) -> IllegalMove | None:
+    """What closes it wherever Agents stand: once a game, The Voice, a requirement, the cost (I-AGENT-4, I-AGENT-5)."""
+    if SPACES[space].once and has_been(s.sides[seat], space):
+        return IllegalMove("space_once_a_game", "I-AGENT-5", space=space)
+    if s.blocks and (who := named_by(s, seat, space)):
+        return IllegalMove("space_named", "I-AGENT-12", space=space, by=who)
     wanted = SPACES[space].requires
-    if not holds(s, Pending(0, 0, seat, {}, "space"), wanted):
+    if wanted is not None and not holds(s, Pending(0, 0, seat, {}, "space"), wanted):
         return IllegalMove("requirement_not_met", "I-AGENT-4", space=space)
-    if not any(can_afford(s.sides[seat], cost) for cost in costs(s, seat, space)):
+    if not payable_costs(s, seat, space):
         return IllegalMove("space_not_affordable", "I-AGENT-4", space=space)
     return None
 
 
-def _closed(s: State, seat: str, space: str) -> IllegalMove | None:
-    if SPACES[space].once and has_been(s.sides[seat], space):
-        return IllegalMove("space_once_a_game", "I-AGENT-5", space=space)
-    if who := named_by(s, seat, space):
-        return IllegalMove("space_named", "I-AGENT-12", space=space, by=who)
-    return None
-
-
-def _occupied(s: State, seat: str, space: str) -> IllegalMove | None:
+def _occupied(s: State, seat: str, space: str, there: tuple[str, ...], occupied_too: bool) -> IllegalMove | None:
     """Any Agent is in the way; enemies are not where a rule says so (I-AGENT-3, R-AGENT-3)."""
-    there = standing_on(s, space)
-    if not there:
+    if not there or occupied_too:
         return None
-    if any(side == seat for side, _ in there):
+    if seat in there:
         return IllegalMove("own_agent_there", "I-AGENT-3", space=space)
     if not ignores_enemies(s, seat, space):
-        return IllegalMove("space_occupied", "I-AGENT-3", space=space, by=there[0][0])
+        return IllegalMove("space_occupied", "I-AGENT-3", space=space, by=there[0])
     return None
 
 
 def destinations(s: State, seat: str) -> dict[str, tuple[str, ...]]:
     """Return the spaces to which each card of the hand can send an Agent; cards that can send none are left out."""
-    ready = bool(ready_agents(s.sides[seat]))
-    open_ = [space for space in SPACES if barrier(s, seat, space) is None] if ready else []
+    side = s.sides[seat]
+    ready = bool(ready_agents(side))
+    cards = {card: icons(s, seat, CARDS[card]) for card in row_of(side.hand)}
+    wanted = {icon for found in cards.values() for icon in found} if ready else set()
+    anywhere = any(sends_anywhere(card) for card in cards)
+    there = occupants(s)
+    payable = [sp for sp in SPACES if (anywhere or SPACES[sp].icon in wanted) and _closed(s, seat, sp) is None]
+    free = [sp for sp in payable if sp not in there or _occupied(s, seat, sp, there[sp], False) is None]
     found: dict[str, tuple[str, ...]] = {}
-    for card in row_of(s.sides[seat].hand):
+    for card, mine in cards.items():
         if sends_anywhere(card):
-            anywhere = sources(s, seat, card)
-            spaces = [sp for sp in SPACES if anywhere and barrier(s, seat, sp, occupied_too=True) is None]
+            spaces = tuple(payable) if sources(s, seat, card) else ()
         else:
-            mine = icons(s, seat, CARDS[card])
-            spaces = [space for space in open_ if SPACES[space].icon in mine] if mine else []
+            spaces = tuple([space for space in free if SPACES[space].icon in mine]) if mine and ready else ()
         if spaces:
-            found[card] = tuple(spaces)
+            found[card] = spaces
     return found
 
 
@@ -132,6 +134,19 @@ def _control_bonus(run: Run[State], space: str) -> None:
     holder, bonus = controller(run.s, space), SPACES[space].bonus
     for what, amount in bonus["gain"].items() if holder and bonus is not None else ():
         gain(run, holder, what, amount, f"control:{space}")
+
+
+def foreseen_deployment(s: State, seat: str, card: str, space: str) -> int:
+    """Return how many troops a seat may deploy, as far as space and card alone tell (I-DEPLOY-2)."""
+    if not SPACES[space].combat:
+        return 0
+    recruits = min(_recruits(SPACES[space].effect) + _recruits(CARDS[card].agent), s.sides[seat].supply)
+    return min(s.sides[seat].garrison + recruits, FROM_GARRISON + recruits)
+
+
+def _recruits(effect: Effect | None) -> int:
+    members = [] if effect is None else effect.get("all", [effect])
+    return sum(member.get("recruit", 0) for member in members)
 
 
 def ways(s: State, seat: str) -> Iterator[dict[str, Any]]:

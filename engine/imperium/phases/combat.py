@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any, ClassVar, Literal
 
-from engine.core.decision import Question
+from engine.core.decision import Offer, Question
 from engine.core.errors import check
 from engine.core.forms import Field, Flag, Form, Pick
-from engine.core.moves import Order, internal
+from engine.core.moves import Move, Order, internal
 from engine.core.orders import OrderKind, end, kept
 from engine.core.run import Run, Step
 from engine.core.state import Slot
@@ -17,7 +17,7 @@ from engine.core.state import Slot
 from ..cards import CONFLICTS
 from ..effects.choices import Choices, check_said, every, said
 from ..effects.interpreter import settle
-from ..facts import CombatBegan, CombatEnded, CombatRanked, CombatTurn, Finished, Passed, RewardGiven
+from ..facts import CombatBegan, CombatEnded, CombatRanked, CombatTurn, Finished, Passed, Rejoined, RewardGiven
 from ..moving import add, move_troops, top_level
 from ..query import clockwise, participants, strength, turn_order
 from ..state import SUPPLY, TROOPS_IN_CONFLICT, Combat, State
@@ -150,6 +150,35 @@ class CombatOrderKind(OrderKind[State]):
 
 
 ORDERS: tuple[OrderKind[State], ...] = (CombatOrderKind(),)
+
+
+class Rejoin(Move):
+    """Take part in the combat again."""
+
+    kind: Literal["rejoin"] = "rejoin"
+
+
+class RejoinOffer(Offer[State, Rejoin]):
+    """Whoever did not answer is passed until he acts again: so he does (I-ASYNC-8)."""
+
+    kind = "rejoin"
+    move = Rejoin
+    rule = "I-ASYNC-8"
+
+    def open_to(self, s: State, seat: str) -> bool:
+        """While the combat goes on, for whoever is passed for that reason."""
+        return s.combat is not None and RANKED not in s.done and seat in s.combat.absent
+
+    def check(self, s: State, seat: str, move: Rejoin) -> None:
+        """Refuse it to all others."""
+        self.must_be_open(s, seat)
+
+    def do(self, run: Run[State], seat: str, move: Rejoin) -> None:
+        """Let him be asked again when it comes to him."""
+        run.emit(Rejoined(seat))
+
+
+OFFERS = (RejoinOffer(),)
 
 
 def _begin(run: Run[State]) -> None:

@@ -44,6 +44,8 @@ class ChoiceQuestion(Question[State, Choice]):
     move = Choice
     clock_class = "turn"
     rule = "I-GEN-6"
+    must_answer = "what a card or a reward brings must be resolved"
+    unvoidable = must_answer
     unforeseen = "what a card or a reward lets one choose is not known before"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:

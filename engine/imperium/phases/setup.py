@@ -61,6 +61,7 @@ class LeaderQuestion(Question[State, PickLeader]):
     clock_class = "setup"
     rule = "I-SETUP-4"
     must_answer = "everybody has a Leader"
+    unvoidable = must_answer
     unforeseen = "it is the first thing that is asked"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:

@@ -12,8 +12,10 @@ from typing import Any, ClassVar, Literal
 from engine.core.decision import Cost, Question
 from engine.core.errors import check
 from engine.core.forms import Field, Flag, Form, Number, Pick
-from engine.core.moves import internal
+from engine.core.moves import Order, internal
+from engine.core.orders import end, kept
 from engine.core.run import Run, Step
+from engine.core.state import Slot
 
 from ..acquiring import acquire, affordable, obtainable, prices
 from ..effects.choices import Choices, check_said, every, said
@@ -27,11 +29,20 @@ from ..effects.interpreter import (
     resolve_by_default,
     settle,
 )
-from ..facts import TurnBegan, TurnEnded, TurnMarked
+from ..facts import TurnBegan, TurnEnded, TurnMarked, TurnPlanned
 from ..moving import deploy_by_space, top_level
 from ..query import clockwise, current, may_deploy, rules
 from ..state import State
-from .agent import check_sending, destinations, payable_costs, send, sends_anywhere, sources, ways
+from .agent import (
+    check_sending,
+    destinations,
+    foreseen_deployment,
+    payable_costs,
+    send,
+    sends_anywhere,
+    sources,
+    ways,
+)
 from .plots import check_play, play, play_fields, playable, plot_windows
 from .resolving import STEP as RESOLVING
 from .reveal import begin_reveal, end_reveal
@@ -47,6 +58,10 @@ class TurnMove(Choices):
     do: Literal["reveal", "agent", "plot"] = "reveal"
     spice: int = 0  # how much is sold
     stepwise: bool = False  # to be asked after each effect (I-ASYNC-7)
+    deploy: int = 0  # troops, when all that needs no choice is resolved
+    acquire: str = ""  # a card, then
+    acquire_too: str = ""  # and another one after it
+    end: bool = False  # and end the turn if nothing must be chosen (I-ASYNC-4)
     intrigue: str = ""
     entry: str = ""  # which way to play it
     finish: bool = internal(False)  # the rest of the turn goes by defaults
@@ -62,6 +77,27 @@ class EffectsMove(Choices):
     intrigue: str = ""
     entry: str = ""
     finish: bool = internal(False)
+
+
+class TurnOrder(Order):
+    """A turn that is sent ahead: the first, second or third choice; which is taken is the first that can be."""
+
+    kind: Literal["turn"] = "turn"
+    choice: int = 1
+    do: Literal["reveal", "agent"] = "reveal"
+    card: str = ""
+    space: str = ""
+    agent: str = ""
+    spice: int = 0
+    deploy: int = 0
+    acquire: str = ""
+    acquire_too: str = ""
+    end: bool = False
+
+    @property
+    def subject(self) -> str:
+        """Which choice it is."""
+        return str(self.choice)
 
 
 class OfTurn:
@@ -88,7 +124,27 @@ class TurnQuestion(OfTurn, Question[State, TurnMove]):
     kind = "turn"
     move = TurnMove
     rule = "I-ROUND-5"
-    unforeseen = "which spaces are free is known when it comes to the turn"
+    must_answer = "a turn is taken: passing is not possible (I-ROUND-6)"
+    unvoidable = must_answer
+    ahead = "turn"
+
+    def coming(self, s: State) -> Iterator[tuple[str, str]]:
+        """Whoever has a turn to come in this phase, as everybody knows."""
+        if s.phase in ("round_start", "turns"):
+            yield from ((seat, "") for seat in s.seats if not s.sides[seat].had_reveal)
+
+    def settled(self, s: State, seat: str, subject: str) -> bool:
+        """Say whether an Agent turn or the Reveal turn is ordered."""
+        return any(slot[:2] == (seat, self.ahead) for slot in s.orders)
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[TurnMove, Slot] | None:
+        """Take the first of the turns that are ordered which can be taken now (I-ASYNC-4)."""
+        for slot, order in sorted(kept(s, seat, TurnOrder), key=lambda each: each[0][2]):
+            values = order.model_dump(exclude={"kind", "choice"})
+            move = TurnMove(**values)
+            if self.accepts(s, seat, move, ref):
+                return move, slot
+        return None
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask what to do, and with which card."""
@@ -100,9 +156,15 @@ class TurnQuestion(OfTurn, Question[State, TurnMove]):
             fields += self._agent_fields(s, seat, cards, given)
         if do == "plot" and can["plot"]:
             fields += play_fields(s, seat, PLOT, plot_windows(s), given)
-        elif do != "plot" and s.sides[seat].intrigue:
-            fields.append(Flag("stepwise"))
+        elif do != "plot":
+            fields += [] if do != "reveal" else self._reveal_fields(s, seat)
+            fields += [Flag("end"), *([Flag("stepwise")] if s.sides[seat].intrigue else [])]
         return Form(tuple(fields))
+
+    def _reveal_fields(self, s: State, seat: str) -> list[Field]:
+        """Ask for cards to acquire: whether the Persuasion is enough shows when all is revealed."""
+        cards = tuple(obtainable(s, seat))
+        return [Pick("acquire", cards, optional=True), Pick("acquire_too", cards, optional=True)] if cards else []
 
     def _agent_fields(
         self, s: State, seat: str, cards: Mapping[str, tuple[str, ...]], given: Mapping[str, Any]
@@ -116,7 +178,8 @@ class TurnQuestion(OfTurn, Question[State, TurnMove]):
             fields.append(Pick("agent", sources(s, seat, card)))
         if space in cards[card] and len(found := payable_costs(s, seat, space)) > 1:
             fields.append(Number("spice", found[0][SELL], found[-1][SELL]))
-        return fields
+        most = foreseen_deployment(s, seat, card, space) if space in cards[card] else 0
+        return [*fields, *([Number("deploy", 0, most)] if most else [])]
 
     def check(self, s: State, seat: str, move: TurnMove, ref: str) -> None:
         """Refuse what cannot be done, with the rule that forbids it."""
@@ -158,6 +221,9 @@ class TurnQuestion(OfTurn, Question[State, TurnMove]):
                 continue
             if move.stepwise or move.finish:
                 run.emit(TurnMarked(stepwise=move.stepwise, finishing=move.finish), ())
+            wanted = tuple(card for card in (move.acquire, move.acquire_too) if card)
+            if move.deploy or wanted or move.end:
+                run.emit(TurnPlanned(seat, move.deploy, wanted, move.end), (seat,))
             if move.do == "reveal":
                 begin_reveal(run, seat)
             else:
@@ -172,6 +238,8 @@ class EffectsQuestion(OfTurn, Question[State, EffectsMove]):
     kind = "effects"
     move = EffectsMove
     rule = "I-AGENT-13"
+    must_answer = "what a turn brings must be resolved"
+    unvoidable = must_answer
     unforeseen = "what is left to do follows from the turn"
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
@@ -318,8 +386,28 @@ def _work(run: Run[State]) -> None:
         run.goto("choose")
     elif turn.finishing and owed(run.s):
         resolve_by_default(run, owed(run.s)[0])
+    elif turn.finishing or nothing_left(run.s):
+        run.goto("end")
+    elif owed(run.s) or not _by_plan(run):
+        run.goto("effects")
+
+
+def _by_plan(run: Run[State]) -> bool:
+    """Do the next thing that was planned when the turn began; False if there is nothing, or it cannot be done."""
+    turn = current(run.s)
+    plan, seat = turn.plan, turn.seat
+    number = min(plan.deploy, may_deploy(run.s))
+    if number:
+        run.emit(TurnPlanned(seat, 0, plan.acquire, plan.end), (seat,))
+        deploy_by_space(run, seat, number)
+    elif plan.acquire and plan.acquire[0] in affordable(run.s, seat) and turn.kind == "reveal":
+        run.emit(TurnPlanned(seat, 0, plan.acquire[1:], plan.end), (seat,))
+        acquire(run, seat, plan.acquire[0], "discard", persuasion=prices(run.s, seat)[plan.acquire[0]])
+    elif plan.end and not plan.acquire:
+        run.goto("end")
     else:
-        run.goto("end" if turn.finishing or nothing_left(run.s) else "effects")
+        return False
+    return True
 
 
 def nothing_left(s: State) -> bool:
@@ -342,6 +430,8 @@ def end_turn(run: Run[State]) -> None:
         end_reveal(run, turn.seat)
     run.emit(TurnEnded(turn.seat, turn.kind))
     put_down(run)
+    for slot, _ in kept(run.s, turn.seat, TurnOrder):
+        end(run, slot, "lapsed")  # what was sent ahead was meant for this turn
 
 
 STEP = Step(

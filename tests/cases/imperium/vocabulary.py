@@ -35,7 +35,6 @@ _LATER = "Rivals and House Hagal are not built yet"
 _NEVER = {
     "I-GEN-14": "there is no move that would hand over resources or cards",
     "I-ASYNC-1": "deadlines belong to the table service",
-    "I-ASYNC-4": "says why turns can be sent whole; the rules that forbid reactions are shown elsewhere",
 }
 
 

@@ -75,7 +75,35 @@ def _occupied(s: State, seat: str, space: str, there: tuple[str, ...], occupied_
 
 
 def destinations(s: State, seat: str) -> dict[str, tuple[str, ...]]:
-    """Return the spaces to which each card of the hand can send an Agent; cards that can send none are left out."""
+    """Return the spaces to which each card of the hand can send an Agent; cards that can send none are left out.
+
+    Forms are asked for again with every choice, so what was found for the same board and purse is kept for a while.
+    """
+    if s.turn is not None and s.turn.rules:
+        return found_destinations(s, seat)
+    key = _all_that_matters(s, seat)
+    found = _FOUND.get(key)
+    if found is None:
+        if len(_FOUND) >= _KEPT:
+            _FOUND.clear()
+        found = _FOUND[key] = found_destinations(s, seat)
+    return found
+
+
+_FOUND: dict[tuple[object, ...], dict[str, tuple[str, ...]]] = {}
+_KEPT = 256
+
+
+def _all_that_matters(s: State, seat: str) -> tuple[object, ...]:
+    """Return everything from which it follows where a seat can send Agents, if no rule is changed for its turn."""
+    side = s.sides[seat]
+    agents = tuple([(name, *each.agents.items()) for name, each in s.sides.items()])
+    purse = (side.solari, side.spice, side.water, side.council, *side.influence.values())
+    return (seat, side.leader, side.hand, purse, agents, s.blocks)
+
+
+def found_destinations(s: State, seat: str) -> dict[str, tuple[str, ...]]:
+    """Work out the same."""
     side = s.sides[seat]
     ready = bool(ready_agents(side))
     cards = {card: icons(s, seat, CARDS[card]) for card in row_of(side.hand)}

@@ -11,6 +11,7 @@ from typing import Any, Literal
 from engine.core.decision import Question
 from engine.core.errors import check
 from engine.core.forms import Field, Form, Pick
+from engine.core.moves import internal
 from engine.core.run import Run, Step
 
 from ..effects.choices import Choices, check_said, defaulted, every, said
@@ -25,7 +26,7 @@ from ..effects.interpreter import (
     resolve_by_default,
     settle,
 )
-from ..facts import EffectsDropped
+from ..facts import EffectsDropped, TurnMarked
 from ..moving import top_level
 from ..state import State
 
@@ -35,6 +36,7 @@ class Choice(Choices):
 
     kind: Literal["choice"] = "choice"
     effect: str = ""  # the number of what is pending
+    finish: bool = internal(False)  # nobody answered: the rest of one's turn goes by defaults, too
 
 
 class ChoiceQuestion(Question[State, Choice]):
@@ -72,10 +74,11 @@ class ChoiceQuestion(Question[State, Choice]):
         check_said(lambda given: self.form(s, seat, ref, given), move, self.rule)
 
     def default(self, s: State, seat: str, ref: str) -> Choice:
-        """Take the first that must be, with its defaults; nothing that is free to leave."""
+        """Take the first that must be, with its defaults; nothing that is free to leave. In one's turn that ends it."""
         must = owed(s)
         begun = {} if not must or len(open_now(s)) == 1 else {"effect": str(must[0].id)}
-        return Choice(**defaulted(s, seat, lambda given: self.form(s, seat, ref, given), begun))
+        finish = s.turn is not None and s.turn.seat == seat and s.turn.kind != "start"
+        return Choice(**defaulted(s, seat, lambda given: self.form(s, seat, ref, given), begun), finish=finish)
 
     def legal(self, s: State, seat: str, ref: str) -> Iterator[Choice]:
         """Yield every way."""
@@ -90,6 +93,8 @@ class ChoiceQuestion(Question[State, Choice]):
         """Resolve it, or let be what is left."""
         run.goto("work")
         for move in answers.values():
+            if move.finish:
+                run.emit(TurnMarked(finishing=True), ())
             number = move.effect or ("" if not owed(run.s) else str(open_now(run.s)[0].id))
             each = find(run.s, number)
             if each is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from engine.core.errors import check
@@ -36,22 +37,27 @@ class Choices(Move):
     trashed: str = ""  # a card with its place, as a cost
 
 
+@cache
+def _usual(move: type[Move]) -> dict[str, Any]:
+    """Return what each attribute of a kind of move is when nothing is said."""
+    return {name: field.default for name, field in move.model_fields.items() if name != "kind"}
+
+
 def said(move: Move) -> dict[str, Any]:
     """Return the values of a move by their names."""
-    return {name: getattr(move, name) for name in type(move).model_fields if name != "kind"}
+    return {name: getattr(move, name) for name in _usual(type(move))}
 
 
 def check_said(form_of: FormOf, move: Move, rule: str) -> None:
     """Refuse a move that says what its form does not offer, or leaves out what it asks for."""
-    values, hidden = said(move), internal_fields(type(move))
-    form = form_of(values)
+    values, usual, hidden = said(move), _usual(type(move)), internal_fields(type(move))
+    asked = {field.name: field for field in form_of(values).fields}
     for name, value in values.items():
+        field = asked.get(name)
         if name in hidden:
             continue
-        field = form.field(name)
         if field is None:
-            usual = type(move).model_fields[name].default
-            check(value == usual, "not_asked_for", rule, field=name)
+            check(value == usual[name], "not_asked_for", rule, field=name)
         else:
             check(_stands(field, value), "not_offered", rule, field=name)
 

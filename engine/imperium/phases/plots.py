@@ -37,13 +37,17 @@ def context(s: State, seat: str, card: str, play: Play) -> Pending:
 
 def entries(s: State, seat: str, card: str, kind: str, windows: tuple[str, ...]) -> tuple[str, ...]:
     """Return the entries of a card that can be played now, by their places (I-INTRIGUE-2)."""
-    found = []
-    for place, play in enumerate(INTRIGUE[card].plays, 1):
-        c = context(s, seat, card, play)
-        fits = play.type == kind and play.moment in windows
-        if fits and holds(s, c, play.requires) and payable(s, c, play.cost):
-            found.append(str(place))
-    return tuple(found)
+    fitting = [
+        (place, play)
+        for place, play in enumerate(INTRIGUE[card].plays, 1)
+        if play.type == kind and play.moment in windows
+    ]
+    return tuple(str(place) for place, play in fitting if _is_met(s, context(s, seat, card, play), play))
+
+
+def _is_met(s: State, c: Pending, play: Play) -> bool:
+    """Say whether what an entry requires holds, and its cost can be paid."""
+    return holds(s, c, play.requires) and payable(s, c, play.cost)
 
 
 def playable(s: State, seat: str, kind: str, windows: tuple[str, ...]) -> tuple[str, ...]:

@@ -197,13 +197,17 @@ class TurnQuestion(OfTurn, Question[State, TurnMove]):
         return TurnMove(finish=True)
 
     def legal(self, s: State, seat: str, ref: str) -> Iterator[TurnMove]:
-        """Yield every Agent turn, the Reveal turn, and every Plot card."""
-        begun = [{"do": "reveal", "stepwise": False}, *({**way, "stepwise": False} for way in ways(s, seat))]
-        begun += [{"do": "plot", "intrigue": card} for card in playable(s, seat, PLOT, plot_windows(s))]
-        for each in begun:
-            for given in every(lambda given: self.form(s, seat, ref, given), each):
+        """Yield the Reveal turn, every Agent turn, and every Plot card; of what is planned besides, nothing."""
+        for begun in self._begun(s, seat):
+            for given in every(lambda given: self.form(s, seat, ref, given), begun):
                 asked = self.form(s, seat, ref, given)
                 yield TurnMove(**{name: value for name, value in given.items() if asked.field(name)})
+
+    def _begun(self, s: State, seat: str) -> Iterator[dict[str, Any]]:
+        bare = {"stepwise": False, "end": False, "deploy": 0, "acquire": "", "acquire_too": ""}
+        yield {"do": "reveal", **bare}
+        yield from ({**way, **bare} for way in ways(s, seat))
+        yield from ({"do": "plot", "intrigue": card} for card in playable(s, seat, PLOT, plot_windows(s)))
 
     def quote(self, s: State, seat: str, move: TurnMove, ref: str) -> tuple[Cost, ...]:
         """Say what the space costs."""

@@ -1,0 +1,42 @@
+"""How a game begins, and with whom it cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from engine.imperium.cards import CONFLICTS
+from engine.imperium.game import start
+from engine.imperium.options import Options
+
+
+@pytest.mark.parametrize(
+    "seats, leaders, sentence",
+    [
+        (("red",), {}, "2 to 4 of the colours"),
+        (("red", "black"), {}, "2 to 4 of the colours"),
+        (("red", "blue", "green", "yellow", "red"), {}, "2 to 4 of the colours"),
+        (("red", "red"), {}, "is there once"),
+        (("red", "blue"), {"red": "paul_atreides", "blue": "paul_atreides"}, "is there once"),
+        (("red", "blue"), {"green": "paul_atreides"}, "is there once"),
+        (("red", "blue"), {"red": "gurney_halleck"}, "no such Leader"),
+    ],
+)
+def test_whom_a_game_does_not_begin_with(seats: Sequence[str], leaders: Mapping[str, str], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        start(seats, "a seed", leaders=leaders)
+
+
+def test_everybody_has_a_leader_of_his_own_when_they_are_dealt() -> None:
+    s = start(("red", "blue", "green", "yellow"), "a seed", Options(leaders="dealt")).game.state
+    leaders = [side.leader for side in s.sides.values()]
+    assert all(leaders)
+    assert len(set(leaders)) == 4
+    assert s.phase in ("setup", "turns"), "the Baron chooses first, if he plays"
+
+
+def test_the_conflicts_lie_by_their_levels() -> None:
+    s = start(("red", "blue"), "a seed", leaders={"red": "paul_atreides", "blue": "earl_memnon_thorvald"}).game.state
+    levels = [CONFLICTS[card].level for card in (s.conflict, *s.conflict_deck)]
+    assert levels == [1, *[2] * 5, *[3] * 4]

@@ -12,7 +12,7 @@ from .effects.interpreter import on_top, standing
 from .options import Options
 from .phases.agent import barrier, destinations
 from .query import costs, foresees, may_deploy, total_strength, turn_order
-from .state import Combat, FaceUp, Side, State
+from .state import Combat, FaceUp, Plan, Side, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,7 @@ class Own:
     barred: dict[str, tuple[str, str]]  # spaces that are closed to it whatever the card: why, and by which rule
     costs: dict[str, tuple[dict[str, int], ...]]  # of spaces
     prices: dict[str, int]  # of the cards that can be acquired
+    plan: Plan | None  # what goes by itself in the rest of its turn
     orders: tuple[dict[str, Any], ...]
     stops: tuple[str, ...]
     sealed: dict[str, dict[str, Any]]
@@ -249,6 +250,7 @@ def _own(s: State, seat: str) -> Own:
         barred=_barred(s, seat) if playing else {},
         costs={space: costs(s, seat, space) for space in SPACES} if playing else {},
         prices=prices(s, seat),
+        plan=s.turn.plan if s.turn is not None and s.turn.seat == seat else None,
         orders=tuple(order for slot, order in s.orders.items() if slot[0] == seat),
         stops=tuple(sorted(kind for owner, kind in s.stops if owner == seat)),
         sealed={key: answer for (key, owner), answer in s.sealed.items() if owner == seat},

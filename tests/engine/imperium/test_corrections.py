@@ -71,7 +71,9 @@ def test_nothing_is_put_right_during_the_setup() -> None:
 
 
 def test_the_way_bindu_suspension_ends_a_turn_can_change_in_play(game: Game[State]) -> None:
-    assert put_right(game, "rule", option="bindu_optional_pass", value="bindu_optional_pass=on").options.bindu_optional_pass
+    assert put_right(
+        game, "rule", option="bindu_optional_pass", value="bindu_optional_pass=on"
+    ).options.bindu_optional_pass
     with pytest.raises(IllegalMove, match="option_is_fixed"):
         put_right(game, "rule", option="leaders")
 

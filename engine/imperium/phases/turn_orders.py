@@ -18,7 +18,8 @@ from ..moving import row_of
 from ..query import icons
 from ..state import LEADER, State
 from .agent import foreseen_deployment, sends_anywhere
-from .turns import SELL, TurnOrder
+from .turn_moves import TurnOrder
+from .turns import SELL
 
 CHOICES = 3
 

@@ -39,7 +39,7 @@ _NEVER = {
 
 
 def _without_behaviour() -> dict[str, str]:
-    later = {number: _LATER for number in _NUMBERED if re.match(r"I-(HAGAL|2P|SOLO)-", number)}
+    later = {number: _LATER for number in _NUMBERED if re.match(r"I-(HAGAL|2P|SOLO)-|I-COMBAT-1$", number)}
     return {**later, **_NEVER}
 
 

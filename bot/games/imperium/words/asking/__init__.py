@@ -1,0 +1,1 @@
+"""The words of questions, offers and orders: one object each that chooses among the sentences."""

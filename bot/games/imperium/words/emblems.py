@@ -1,0 +1,3 @@
+"""The signs that go before the names of sides: the same in every language."""
+
+EMBLEMS = {"red": "🔴", "blue": "🔵", "green": "🟢", "yellow": "🟡"}

@@ -1,0 +1,1 @@
+"""Dune: Imperium in English."""

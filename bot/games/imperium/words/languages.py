@@ -1,0 +1,42 @@
+"""What a language of Dune: Imperium brings: lines, and the objects that ask."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from bot.games.common import CommonWords
+from bot.games.option_words import OptionWords, PresetWords, TableWords
+from bot.games.patterns import holes
+from bot.games.rulebook import Rulebook
+from bot.games.words import Book
+
+from .lexicon import Lexicon
+from .sayings import CLASSES_TOLD
+from .sayings.showing import BoardSayings, EffectSayings, FigureSayings, PanelSayings
+
+
+@dataclass(frozen=True, kw_only=True, slots=True, eq=False)  # a language is itself and equal to no other
+class Words:
+    """The lines of a language: names, what is said of every game, the story, questions, refusals, panel, board."""
+
+    lexicon: Lexicon
+    common: CommonWords
+    effects: EffectSayings
+    panel: PanelSayings
+    board: BoardSayings
+    figures: FigureSayings
+    clocks: Annotated[Mapping[str, str], holes(*CLASSES_TOLD)]  # what is asked in windows of a class
+
+
+@dataclass(frozen=True, kw_only=True, slots=True, eq=False)
+class Language:
+    """All that is said at a table of Dune: Imperium; a second language stands beside the first."""
+
+    words: Words
+    book: Book[Any]  # questions, offers and orders
+    table: TableWords
+    options: Mapping[str, OptionWords]
+    presets: Mapping[str, PresetWords]
+    rulebook: Rulebook  # the rules as players read them

@@ -14,7 +14,8 @@ from bot.games.words import Book
 
 from .lexicon import Lexicon
 from .sayings import CLASSES_TOLD
-from .sayings.showing import BoardSayings, EffectSayings, FigureSayings, PanelSayings
+from .sayings.effects import EffectSayings
+from .sayings.showing import BoardSayings, FigureSayings, PanelSayings
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)  # a language is itself and equal to no other

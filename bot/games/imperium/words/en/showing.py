@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ..sayings.showing import BoardSayings, EffectSayings, FigureSayings, PanelSayings
+from ..sayings.showing import BoardSayings, FigureSayings, PanelSayings
 
-EFFECTS = EffectSayings()
 PANEL = PanelSayings()
 BOARD = BoardSayings()
 FIGURES = FigureSayings()

@@ -1,13 +1,8 @@
-"""What is shown: effects in words, the board as a picture and as a text, the private panel, figures of a game."""
+"""What is shown: the board as a picture and as a text, the private panel, figures of a game."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class EffectSayings:
-    """What an effect of a card, a space, a Leader or a Conflict does, operator by operator."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,0 +1,1 @@
+"""How Dune: Imperium is shown."""

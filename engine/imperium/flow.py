@@ -11,6 +11,7 @@ from .composition import PHASES
 from .effects import forcing
 from .effects.interpreter import put_down
 from .facts import CombatEnded, EffectsDropped, ForcedEnded, GameStarted, LeaderTaken, PhaseBegan
+from .passing import drop_expired
 from .phases import combat, endgame, makers, recall, resolving, round_start, setup, turns
 from .state import State
 
@@ -29,6 +30,7 @@ def _phase(name: str) -> Callable[[Run[State]], None]:
 
 def _begin(run: Run[State], name: str, number: int) -> None:
     run.emit(PhaseBegan(name, number))
+    drop_expired(run)
     run.push(name)
 
 

@@ -20,7 +20,8 @@ from .facts import FACTS, GameStarted, LeaderTaken
 from .invariants import broken
 from .looks import LOOKS
 from .options import PRESETS, Options
-from .phases import combat, turn_orders
+from .passing import LaterKind, PassKind, lets_go, wishes
+from .phases import combat, round_start, turn_orders
 from .query import turn_order
 from .rulings import Rule
 from .secrets import SECRETS, redraw
@@ -30,12 +31,13 @@ from .view import own_view, view
 _ADAPTER = TypeAdapter(State)
 _STEPS = {step.name: step for step in (flow.ROUND, *flow.STEPS)}
 _ASKED = [point for step in _STEPS.values() for point in step.points.values() if isinstance(point, Question)]
+_ORDERS = (*turn_orders.ORDERS, *combat.ORDERS, *round_start.ORDERS, PassKind(), LaterKind(_ASKED))
 
 RULES: Rules[State] = Rules(
     name="imperium",
     steps=_STEPS,
     offers={offer.kind: offer for offer in combat.OFFERS},
-    order_kinds={kind.kind: kind for kind in (*turn_orders.ORDERS, *combat.ORDERS)},
+    order_kinds={kind.kind: kind for kind in _ORDERS},
     moves=MoveBook([*(question.move for question in _ASKED), *(offer.move for offer in combat.OFFERS)]),
     facts=FactBook(FACTS),
     new_state=State,
@@ -56,6 +58,8 @@ RULES: Rules[State] = Rules(
     presets=PRESETS,
     secrets=SECRETS,
     redraw=redraw,
+    lets_go=lets_go,
+    wishes=wishes,
 )
 
 

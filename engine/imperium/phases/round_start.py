@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from engine.core.decision import Question
 from engine.core.errors import check
 from engine.core.forms import Form, Pick
-from engine.core.moves import Move
+from engine.core.moves import Move, Order
+from engine.core.orders import OrderKind, kept
 from engine.core.run import Run, Step
+from engine.core.state import Slot
 
-from ..board import HAND
+from ..board import HAND, LEVELS
 from ..cards import CONFLICTS
 from ..facts import ConflictRevealed, Finished, MentatTaken
 from ..moving import draw, move_troops
@@ -28,6 +30,16 @@ def defender(s: State) -> str:
     return who if who in s.seats and s.sides[who].supply else ""
 
 
+def contested_next(s: State) -> tuple[str, ...]:
+    """Return the spaces for which the next Conflict may be, as far as everybody can know (I-SETUP-2, I-ROUND-2)."""
+    left = len(s.conflict_deck)
+    if not left:
+        return ()
+    level = [level for level, number in LEVELS for _ in range(number)][-left]
+    unseen = (card for card in CONFLICTS.values() if card.id not in (*s.conflicts, s.conflict))
+    return tuple(dict.fromkeys(card.space for card in unseen if card.level == level and card.space))
+
+
 class Defend(Move):
     """Whether to deploy a troop to the Conflict for a space that one controls."""
 
@@ -42,11 +54,17 @@ class DefendQuestion(Question[State, Defend]):
     move = Defend
     clock_class = "short"
     rule = "I-ROUND-3"
-    unforeseen = "which Conflict comes is not known before"
+    ahead = "defend"
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask who controls the space."""
         return (defender(s),) if defender(s) else ()
+
+    def coming(self, s: State) -> Iterator[tuple[str, str]]:
+        """Whoever controls a space for which the next Conflict may be, while a troop is left in the supply."""
+        if s.phase not in ("setup", "over") and not s.ending:
+            holders = (controller(s, space) for space in contested_next(s))
+            yield from ((seat, "") for seat in dict.fromkeys(holders) if seat in s.seats and s.sides[seat].supply)
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask whether."""
@@ -69,9 +87,13 @@ class DefendQuestion(Question[State, Defend]):
         """Say whether the troop stays."""
         return move.troop == "keep"
 
-    def voided(self, s: State, seat: str, ref: str) -> Defend:
+    def passed(self, s: State, seat: str, ref: str) -> Defend:
         """Keep it."""
         return Defend(troop="keep")
+
+    def ordered(self, s: State, seat: str, ref: str) -> tuple[Defend, Slot] | None:
+        """Do what is ordered, round after round."""
+        return next(((Defend(troop=order.troop), slot) for slot, order in kept(s, seat, DefendOrder)), None)
 
     def alive(self, s: State, ref: str) -> bool:
         """Say whether there is still somebody to defend it."""
@@ -109,6 +131,28 @@ def _draw(run: Run[State]) -> None:
         for seat in turn_order(run.s):
             draw(run, seat, HAND, "round")
     run.done()
+
+
+class DefendOrder(Order):
+    """Deploy the troop for a space that one controls, or keep it, whenever that is asked."""
+
+    kind: Literal["defend"] = "defend"
+    once: ClassVar[bool] = False
+    troop: Literal["deploy", "keep"] = "deploy"
+
+
+class DefendOrderKind(OrderKind[State]):
+    """Asks which."""
+
+    order = DefendOrder
+    rule = "I-ROUND-3"
+
+    def form(self, run: Run[State], seat: str, given: Mapping[str, Any]) -> Form:
+        """Ask which."""
+        return Form((Pick("troop", ("deploy", "keep")),))
+
+
+ORDERS: tuple[OrderKind[State], ...] = (DefendOrderKind(),)
 
 
 STEP = Step("round_start", {"mentat": _mentat, "reveal": _reveal, "defend": DefendQuestion(), "draw": _draw})

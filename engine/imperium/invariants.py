@@ -28,7 +28,10 @@ def _cards(s: State) -> list[str]:
     for _ in s.seats:
         wanted.update(starting_deck(s.options))
     wrong = [f"there are {found[card]} {card} instead of {wanted[card]}" for card in found | wanted]
-    return [line for line, card in zip(wrong, found | wanted, strict=True) if found[card] != wanted[card]]
+    over = [
+        f"more of the deck of {name} is known than there is" for name, x in s.sides.items() if len(x.on_top) < x.known
+    ]
+    return over + [line for line, card in zip(wrong, found | wanted, strict=True) if found[card] != wanted[card]]
 
 
 def _intrigue(s: State) -> list[str]:

@@ -9,6 +9,7 @@ from engine.core.game import Secret
 from engine.core.rewinding import NOBODY
 from engine.core.run import Run
 
+from .cards import CONFLICTS
 from .facts import (
     CardPlayed,
     CardsDiscarded,
@@ -51,14 +52,33 @@ SECRETS: Mapping[type[Fact], Secret] = {
 
 
 def redraw(run: Run[State]) -> None:
-    """Mix anew what lies unseen: the common decks, and each player's; a top card that somebody has seen stays there."""
+    """Mix anew what lies unseen: the common decks, and each player's, under what somebody has seen on top of it."""
     s = run.s
     for pile, cards in (("imperium", s.imperium), ("intrigue", s.intrigue_deck)):
         if cards:
             run.emit(PileShuffled(pile, run.shuffled(f"pile:{pile}", cards)), ())
+    if s.conflict_deck:
+        run.emit(PileShuffled("conflict", _conflicts(run)), ())
     for seat in s.seats:
-        deck = s.sides[seat].deck
-        seen = 1 if foresees(s, seat) or any("top_card" in each.effect for each in s.pending) else 0
-        if deck[seen:]:
-            mixed = run.shuffled(f"deck:{seat}", deck[seen:])
-            run.emit(DeckShuffled(seat, (*deck[:seen], *mixed)), ())
+        side, seen = s.sides[seat], _seen_on_top(s, seat)
+        if side.deck[seen:]:
+            mixed = run.shuffled(f"deck:{seat}", side.deck[seen:])
+            run.emit(DeckShuffled(seat, (*side.deck[:seen], *mixed), known=side.known), ())
+
+
+def _seen_on_top(s: State, seat: str) -> int:
+    """Return how many cards on top of a deck are known: to all (I-GEN-17), or to its owner, who looks or has looked."""
+    looks = foresees(s, seat) or any(each.owner == seat and "top_card" in each.effect for each in s.pending)
+    return max(s.sides[seat].known, int(looks))
+
+
+def _conflicts(run: Run[State]) -> tuple[str, ...]:
+    """Return the Conflicts that are to come, of the same levels; those that left the game unseen are among them."""
+    s = run.s
+    unseen = [card for card in CONFLICTS if card not in (*s.conflicts, s.conflict)]
+    mixed = list(run.shuffled("pile:conflict", unseen))
+    found = []
+    for old in s.conflict_deck:
+        found.append(next(card for card in mixed if CONFLICTS[card].level == CONFLICTS[old].level))
+        mixed.remove(found[-1])
+    return tuple(found)

@@ -44,6 +44,7 @@ class Side:
     last_reveal: int = 0  # the number of the turn in which that was, for ties (I-END-3)
     tokens: tuple[str, ...] = ()  # Factions of the Masterstroke, secret until it is used
     mastered: bool = False  # whether it is used
+    known: int = 0  # how many cards on top of the deck everybody knows (I-GEN-17)
 
     def copy(self) -> Side:
         """Return a copy of its own."""
@@ -51,8 +52,13 @@ class Side:
             self.leader, self.solari, self.spice, self.water, self.vp, self.earned, self.supply, self.garrison,
             self.conflict, self.swords, self.influence.copy(), self.agents.copy(), self.council, self.deck, self.hand,
             self.discard, self.played, self.revealed, self.intrigue, self.had_reveal, self.last_reveal, self.tokens,
-            self.mastered,
+            self.mastered, self.known,
         )  # fmt: skip
+
+    @property
+    def on_top(self) -> tuple[str, ...]:
+        """The cards on top of the deck that everybody knows (I-GEN-17)."""
+        return self.deck[: self.known]
 
     @property
     def in_play(self) -> tuple[str, ...]:

@@ -41,6 +41,7 @@ class SideView:
     had_reveal: bool
     tokens: tuple[str, ...]  # of the Masterstroke, once they are revealed
     offered: tuple[str, ...]  # Leaders from which it picks
+    on_top: tuple[str, ...]  # cards on top of the deck that everybody knows (I-GEN-17)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +202,7 @@ def _side(s: State, name: str, side: Side) -> SideView:
         had_reveal=side.had_reveal,
         tokens=side.tokens if side.mastered else (),
         offered=s.offered.get(name, ()),
+        on_top=side.on_top,
     )
 
 

@@ -27,11 +27,12 @@ class DeckShuffled(Fact):
     seat: str
     cards: tuple[str, ...]
     emptied: bool = False
+    known: int = 0  # how many on top everybody knows still (I-GEN-17)
 
     def apply(self, s: State) -> None:
         """Keep the order; the next shuffle is another one."""
         side, purpose = s.sides[self.seat], f"deck:{self.seat}"
-        side.deck = self.cards
+        side.deck, side.known = self.cards, self.known
         side.discard = () if self.emptied else side.discard
         s.chance[purpose] = s.chance.get(purpose, 0) + 1
 
@@ -72,6 +73,7 @@ class CardsReceived(Fact):
         """Move them to the hand."""
         side = s.sides[self.seat]
         side.deck, side.hand = side.deck[len(self.cards) :], side.hand + self.cards
+        side.known = max(side.known - len(self.cards), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +161,7 @@ class CardTrashed(Fact):
         elif self.zone == "discard":
             side.discard = without(side.discard, (self.card,))
         elif self.zone == "deck":
+            side.known -= side.deck.index(self.card) < side.known
             side.deck = without(side.deck, (self.card,))
         elif self.card in side.revealed:
             side.revealed = without(side.revealed, (self.card,))
@@ -194,7 +197,7 @@ class CardAcquired(Fact):
         if self.to == "discard":
             side.discard = (*side.discard, self.card)
         else:
-            side.deck = (self.card, *side.deck)
+            side.deck, side.known = (self.card, *side.deck), side.known + 1
         if self.persuasion and s.turn is not None:
             s.turn.persuasion -= self.persuasion
 

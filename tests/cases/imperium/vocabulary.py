@@ -57,7 +57,8 @@ def _hide_hand(twin: State, owner: str) -> None:
 
 
 def _hide_deck(twin: State, owner: str) -> None:
-    twin.sides[owner].deck = twin.sides[owner].deck[::-1]
+    side = twin.sides[owner]
+    side.deck = (*side.on_top, *side.deck[side.known :][::-1])
 
 
 def _hide_intrigue(twin: State, owner: str) -> None:

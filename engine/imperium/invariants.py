@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from .board import ALLIED, FACTIONS, FRIENDLY, MAKERS, SPACES, START_SCORE, TOP, TROOPS
+from .board import ALLIED, CONTROLLABLE, FACTIONS, FRIENDLY, MAKERS, SPACES, START_SCORE, TOP, TROOPS
 from .cards import IMPERIUM, INTRIGUE, RESERVE, STARTING
 from .composition import imperium_deck, intrigue_deck, starting_deck
 from .state import LEADER, MENTAT_AGENT, State
@@ -14,7 +14,7 @@ def broken(s: State) -> list[str]:
     """Return a sentence for each invariant that does not hold."""
     if s.phase == "setup":
         return []
-    return [*_cards(s), *_intrigue(s), *_troops(s), *_score(s), *_agents(s), *_numbers(s), *_turns(s)]
+    return [*_cards(s), *_intrigue(s), *_troops(s), *_score(s), *_agents(s), *_board(s), *_numbers(s), *_turns(s)]
 
 
 def _cards(s: State) -> list[str]:
@@ -86,6 +86,14 @@ def _agents(s: State) -> list[str]:
     return wrong + (
         [f"the Mentat is with {mentats}"] if len(mentats) + bool(s.promised) > 2 or len(mentats) > 1 else []
     )
+
+
+def _board(s: State) -> list[str]:
+    """Markers lie where they can, and are somebody's."""
+    wrong = [f"{space} is controlled by {who!r}" for space, who in s.control.items() if who not in s.sides]
+    wrong += [f"{space} cannot be controlled" for space in s.control if space not in CONTROLLABLE]
+    wrong += [f"{space} is named by {who!r}" for who, space in s.blocks if who not in s.sides or space not in SPACES]
+    return wrong + [f"{who!r} has a marker" for who in (s.first, s.promised or s.first) if who not in s.sides]
 
 
 def _numbers(s: State) -> list[str]:

@@ -18,6 +18,7 @@ from .facts import (
     CardTrashed,
     ConflictRevealed,
     DeckShuffled,
+    IntrigueLost,
     IntriguePlayed,
     IntrigueReceived,
     IntrigueStolen,
@@ -46,6 +47,7 @@ SECRETS: Mapping[type[Fact], Secret] = {
     CardsDiscarded: lambda s, fact: (fact.seat,),
     CardTrashed: _trashed,
     IntriguePlayed: lambda s, fact: (fact.seat,),
+    IntrigueLost: lambda s, fact: (fact.seat,),
     IntrigueStolen: lambda s, fact: (fact.by,),
     TokensRevealed: lambda s, fact: (fact.seat,),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from engine.core.facts import Fact
 
@@ -239,6 +239,32 @@ class AsideRemoved(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class CardPut(Fact):
+    """A moderator has put a card that lay open somewhere else, mostly to a place of a player (H-15)."""
+
+    seat: str
+    card: str
+    source: str  # discard, played, revealed, row, reserve, removed
+    to: str  # one of these, hand, deck_top
+
+    def apply(self, s: State) -> None:
+        """Move it."""
+        side = s.sides[self.seat]
+        if self.source == "reserve":
+            s.reserve[self.card] -= 1
+        else:
+            holder: Any = s if self.source in ("row", "removed") else side
+            setattr(holder, self.source, without(getattr(holder, self.source), (self.card,)))
+        if self.to == "reserve":
+            s.reserve[self.card] += 1
+        elif self.to == "deck_top":
+            side.deck, side.known = (self.card, *side.deck), side.known + 1
+        else:
+            taker: Any = s if self.to in ("row", "removed") else side
+            setattr(taker, self.to, (*getattr(taker, self.to), self.card))
+
+
+@dataclass(frozen=True, slots=True)
 class CleanedUp(Fact):
     """All cards that a player has in play go to the discard pile (I-REVEAL-7)."""
 
@@ -349,6 +375,33 @@ class IntrigueStolen(Fact):
         taker.intrigue = (*taker.intrigue, self.card)
         purpose = f"steal:{self.by}"
         s.chance[purpose] = s.chance.get(purpose, 0) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class IntrigueLost(Fact):
+    """An Intrigue card of a hand lies on the discards, by lot, by a moderator's hand (H-15)."""
+
+    seat: str
+    card: str
+
+    def apply(self, s: State) -> None:
+        """Move it."""
+        side = s.sides[self.seat]
+        side.intrigue = without(side.intrigue, (self.card,))
+        s.intrigue_discard = (*s.intrigue_discard, self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class IntrigueRegained(Fact):
+    """A player has an Intrigue card of the discards again, by a moderator's hand (H-15)."""
+
+    seat: str
+    card: str
+
+    def apply(self, s: State) -> None:
+        """Move it."""
+        s.intrigue_discard = without(s.intrigue_discard, (self.card,))
+        s.sides[self.seat].intrigue += (self.card,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,6 +114,53 @@ class AgentsReturned(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class AgentPut(Fact):
+    """A moderator has put an Agent somewhere else: with its Leader, or on a space (H-15)."""
+
+    side: str
+    agent: str
+    place: str
+
+    def apply(self, s: State) -> None:
+        """Put it there."""
+        s.sides[self.side].agents[self.agent] = self.place
+
+
+@dataclass(frozen=True, slots=True)
+class AgentLost(Fact):
+    """A moderator has taken a further Agent away (H-15)."""
+
+    side: str
+    agent: str
+
+    def apply(self, s: State) -> None:
+        """Take it away."""
+        del s.sides[self.side].agents[self.agent]
+
+
+@dataclass(frozen=True, slots=True)
+class MentatSentHome(Fact):
+    """A moderator has put the Mentat back on its own space (H-15)."""
+
+    def apply(self, s: State) -> None:
+        """Nobody has it, and nobody has won it."""
+        for side in s.sides.values():
+            side.agents.pop(MENTAT_AGENT, None)
+        s.promised = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CouncilLeft(Fact):
+    """A moderator has taken a seat of the High Council away (H-15)."""
+
+    side: str
+
+    def apply(self, s: State) -> None:
+        """Note it."""
+        s.sides[self.side].council = False
+
+
+@dataclass(frozen=True, slots=True)
 class MentatTaken(Fact):
     """Somebody has the Mentat for this round, as an Agent (I-MENTAT-2, I-ROUND-1)."""
 

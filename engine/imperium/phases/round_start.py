@@ -55,6 +55,7 @@ class DefendQuestion(Question[State, Defend]):
     clock_class = "short"
     rule = "I-ROUND-3"
     ahead = "defend"
+    transferable = True
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask who controls the space."""

@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.games.dune.picture import BoardScene, draw_board, palette, png
+from bot.games.drawing import palette, png
+from bot.games.drawing.colours import DARK, contrast
+from bot.games.dune.picture import BoardScene, draw_board
 from bot.games.dune.picture import panel as painting
 from bot.games.dune.picture.base import ground
 from bot.games.dune.picture.board import BASES, items, load_base, paint
 from bot.games.dune.picture.build import bases
-from bot.games.dune.picture.factions import DARK, LOOKS, contrast
+from bot.games.dune.picture.factions import LOOKS
 from bot.games.dune.picture.geometry import HEIGHT, WIDTH, areas, polar, sector_start, territories
 from bot.games.dune.picture.placing import Balloon, Slot, arrange
 from bot.games.dune.picture.shapes import shape

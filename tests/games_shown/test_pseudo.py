@@ -13,11 +13,11 @@ from PIL import Image
 
 from bot.games import common
 from bot.games.checking import problems
+from bot.games.drawing.fonts import length
 from bot.games.dune import picture
 from bot.games.dune.language import ENGLISH
 from bot.games.dune.picture import legend
 from bot.games.dune.picture import panel as painting
-from bot.games.dune.picture.fonts import length
 from bot.games.dune.picture.geometry import HEIGHT, WIDTH
 from bot.games.dune.presentation import DunePresentation
 from bot.games.dune.scene import public_scene

@@ -9,8 +9,8 @@ from functools import cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from bot.games.dune.picture.factions import CREAM, DARK, Colour
-from bot.games.dune.picture.fonts import BODY_BOLD, font
+from bot.games.drawing.colours import CREAM, DARK, Colour
+from bot.games.drawing.fonts import BODY_BOLD, font
 from bot.games.dune.picture.geometry import (
     CENTRE_X,
     CENTRE_Y,

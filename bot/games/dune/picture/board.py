@@ -7,8 +7,9 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw
 
-from bot.games.dune.picture import legend, overlay, palette, panel, png
-from bot.games.dune.picture.factions import CREAM, DARK
+from bot.games.drawing import palette, png
+from bot.games.drawing.colours import CREAM, DARK
+from bot.games.dune.picture import legend, overlay, panel
 from bot.games.dune.picture.geometry import areas, parts_of, territories
 from bot.games.dune.picture.placing import Balloon, Slot, arrange, place
 from bot.games.dune.picture.scene import BoardScene

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from bot.games.drawing.palette import apply
 from bot.games.dune.picture import palette
 from bot.games.dune.picture.base import GOLD, ICE, NIGHT, NIGHT_LIGHT, RIM, ROCK, STRONGHOLD, draw_base
 from bot.games.dune.picture.board import BASES, paint
@@ -20,7 +21,7 @@ def bases() -> dict[str, Image.Image]:
     paint(busy, _busy_scene())
     exact = [GOLD, ICE, NIGHT, NIGHT_LIGHT, RIM, ROCK, STRONGHOLD, STORM, SPICE]
     colours = palette.choose([drawn[False], drawn[True], busy, busy], exact)
-    return {name: palette.apply(drawn[breached], colours) for breached, name in BASES.items()}
+    return {name: apply(drawn[breached], colours) for breached, name in BASES.items()}
 
 
 def main() -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-Colour = tuple[int, int, int]
+from bot.games.drawing.colours import CREAM, DARK, Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,9 +14,6 @@ class Look:
     fill: Colour
     ink: Colour
 
-
-CREAM: Colour = (255, 248, 230)
-DARK: Colour = (43, 27, 16)
 
 LOOKS: dict[str, Look] = {
     "atreides": Look("A", "circle", (24, 104, 62), CREAM),
@@ -34,14 +31,3 @@ def look(faction: str) -> Look:
     if known is not None:
         return known
     return Look((faction or "?")[0].upper(), "circle", (96, 86, 78), CREAM)
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """Return the contrast ratio of two colours, 1 to 21, as the Web Content Accessibility Guidelines define it."""
-    low, high = sorted((_luminance(one), _luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def _luminance(colour: Colour) -> float:
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (v / 255 for v in colour)]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

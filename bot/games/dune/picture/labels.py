@@ -6,8 +6,8 @@ from functools import cache
 
 from PIL import Image, ImageDraw
 
-from bot.games.dune.picture.factions import Colour
-from bot.games.dune.picture.fonts import BODY_BOLD, font
+from bot.games.drawing.colours import Colour
+from bot.games.drawing.fonts import BODY_BOLD, font
 from bot.games.dune.picture.geometry import Point, polar, show_angle, show_radius, territories
 
 

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from bot.games.drawing.colours import CREAM, DARK, Colour
+from bot.games.drawing.fonts import BODY, BODY_BOLD, drawable, fit, font, length, write
 from bot.games.dune.picture.base import NIGHT, ROCK, SANDS, SCALE, STRONGHOLD, STRONGHOLD_BORDER, mountain
-from bot.games.dune.picture.factions import CREAM, DARK, Colour
-from bot.games.dune.picture.fonts import BODY, BODY_BOLD, drawable, fit, font, length, write
 from bot.games.dune.picture.geometry import CENTRE_X, CENTRE_Y, RIM_OUTER
 from bot.games.dune.picture.scene import BoardScene
 from bot.games.dune.picture.shapes import shape

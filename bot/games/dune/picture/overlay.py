@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.games.dune.picture.factions import CREAM, DARK, Colour
+from bot.games.drawing.colours import CREAM, DARK, Colour
 from bot.games.dune.picture.geometry import (
     RADIUS,
     RIM_INNER,

@@ -1,13 +1,11 @@
 """The picture's 256 colours: chosen once with the base, so that every board has the same and encodes quickly."""
 
-from threading import Lock
-
 from PIL import Image
 
-from bot.games.dune.picture.factions import CREAM, DARK, LOOKS, Colour
+from bot.games.drawing.colours import CREAM, DARK, Colour
+from bot.games.dune.picture.factions import LOOKS
 
 _SWATCH = 48
-_APPLYING = Lock()
 
 
 def choose(pictures: list[Image.Image], exact: list[Colour]) -> Image.Image:
@@ -28,17 +26,6 @@ def choose(pictures: list[Image.Image], exact: list[Colour]) -> Image.Image:
         x, y = i * _SWATCH % (width // _SWATCH * _SWATCH), i * _SWATCH // (width // _SWATCH * _SWATCH) * _SWATCH
         sheet.paste(colour, (x, top + y, x + _SWATCH, top + y + _SWATCH))
     return sheet.quantize(256, Image.Quantize.MEDIANCUT, kmeans=1)
-
-
-def apply(picture: Image.Image, palette: Image.Image) -> Image.Image:
-    """Return `picture` in the colours of `palette`, without dithering.
-
-    One at a time: a palette remembers the nearest of its colours for each that it has met, Pillow writes that down
-    while it lets other threads run, and all boards share the palette. Whatever else they share is only ever read, and
-    typefaces are used with the interpreter's lock held.
-    """
-    with _APPLYING:
-        return picture.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def _mix(one: Colour, other: Colour, part: float) -> Colour:

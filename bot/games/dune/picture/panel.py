@@ -4,9 +4,9 @@ import math
 
 from PIL import Image, ImageDraw
 
+from bot.games.drawing.colours import CREAM, DARK, Colour
+from bot.games.drawing.fonts import BODY, BODY_BOLD, TITLE, drawable, fit, length, title_face, wrap, write
 from bot.games.dune.picture.base import GOLD, NIGHT, NIGHT_LIGHT, STRONGHOLD
-from bot.games.dune.picture.factions import CREAM, DARK, Colour
-from bot.games.dune.picture.fonts import BODY, BODY_BOLD, TITLE, drawable, fit, length, title_face, wrap, write
 from bot.games.dune.picture.geometry import (
     CENTRE_X,
     CENTRE_Y,

@@ -11,11 +11,11 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw
 
+from bot.games.drawing.colours import CREAM, DARK
+from bot.games.drawing.fonts import BODY_BOLD, write
 from bot.games.dune.picture import overlay
 from bot.games.dune.picture.base import GOLD, NIGHT
 from bot.games.dune.picture.board import BASES, draw_balloon, items, spice_on_its_sign, worm_spots
-from bot.games.dune.picture.factions import CREAM, DARK
-from bot.games.dune.picture.fonts import BODY_BOLD, write
 from bot.games.dune.picture.geometry import PANEL_TOP, WIDTH, dot_angles, polar
 from bot.games.dune.picture.panel import DOTS_RADIUS
 from bot.games.dune.picture.placing import Balloon, Slot, arrange

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from bot.games.dune.picture.factions import CREAM, DARK, Colour
+from bot.games.drawing.colours import CREAM, DARK, Colour
 from bot.games.dune.picture.geometry import Point
 
 _FINE = 4

@@ -4,8 +4,9 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from bot.games.dune.picture.factions import CREAM, DARK, Colour, look
-from bot.games.dune.picture.fonts import BODY_BOLD, font
+from bot.games.drawing.colours import CREAM, DARK, Colour
+from bot.games.drawing.fonts import BODY_BOLD, font
+from bot.games.dune.picture.factions import look
 from bot.games.dune.picture.shapes import shape, star_image
 
 SPICE: Colour = (196, 78, 24)

@@ -6,14 +6,14 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.games.dune.picture.factions import Colour
+from bot.games.drawing.colours import Colour
 
 BODY, BODY_BOLD, TITLE = "RobotoCondensed-Regular", "RobotoCondensed-Bold", "Cinzel-Bold"
 
 
 @lru_cache(maxsize=3)
 def _file(name: str) -> bytes:
-    return (files("bot.games.dune.picture") / "assets" / f"{name}.ttf").read_bytes()
+    return (files("bot.games.drawing") / "assets" / f"{name}.ttf").read_bytes()
 
 
 @lru_cache(maxsize=128)

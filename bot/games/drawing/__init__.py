@@ -1,0 +1,1 @@
+"""What pictures of several games share: two typefaces, colours of a palette, writing a PNG."""

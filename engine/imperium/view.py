@@ -88,7 +88,7 @@ class Own:
     hand: tuple[str, ...]
     intrigue: tuple[str, ...]
     tokens: tuple[str, ...]
-    top: str  # of the deck, where the Leader foresees it
+    top: str  # of the deck, where the Leader foresees it, or while one looks at it
     deck: tuple[str, ...]  # what lies in the deck, which tells nothing of the order
     spaces: dict[str, tuple[str, ...]]  # to which each card of the hand can send an Agent now
     barred: dict[str, tuple[str, str]]  # spaces that are closed to it whatever the card: why, and by which rule
@@ -246,7 +246,7 @@ def _own(s: State, seat: str) -> Own:
         hand=side.hand,
         intrigue=side.intrigue,
         tokens=side.tokens,
-        top=side.deck[0] if side.deck and foresees(s, seat) else "",
+        top=side.deck[0] if side.deck and _looks(s, seat) else "",
         deck=tuple(sorted(side.deck)),
         spaces=destinations(s, seat) if playing else {},
         barred=_barred(s, seat) if playing else {},
@@ -257,6 +257,11 @@ def _own(s: State, seat: str) -> Own:
         stops=tuple(sorted(kind for owner, kind in s.stops if owner == seat)),
         sealed={key: answer for (key, owner), answer in s.sealed.items() if owner == seat},
     )
+
+
+def _looks(s: State, seat: str) -> bool:
+    """Say whether a seat may look at the top of its deck: at any time, or because an effect lets it just now."""
+    return foresees(s, seat) or any(each.owner == seat and "top_card" in each.effect for each in s.pending)
 
 
 def _barred(s: State, seat: str) -> dict[str, tuple[str, str]]:

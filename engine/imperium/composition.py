@@ -7,16 +7,22 @@ from engine.core.game import Course
 from .cards import IMPERIUM, INTRIGUE, STARTING, copies
 from .leaders import LEADERS
 from .options import Options
+from .rivals.who import players_at
 
 PHASES = ("round_start", "turns", "combat", "makers", "recall")  # of a round (I-ROUND)
 COLOURS = ("red", "blue", "green", "yellow")  # of the players' pieces: a seat is called by its colour
-PLAYERS = (2, 3, 4)  # how many can play; House Hagal and the Rivals are not built yet (sections 13 to 15)
+PLAYERS = (1, 2, 3, 4)  # how many can play: two beside House Hagal, one against two Rivals (sections 13 to 15)
 DRAFTED = 2  # Leaders from which each picks where they are drafted
 
 
 def course(options: Options) -> Course:
     """Return the setup and the phases of a round."""
     return Course("setup", PHASES)
+
+
+def players(options: Options) -> tuple[int, ...]:
+    """Return how many can play with these options: one alone, where a difficulty is chosen (I-SOLO-1)."""
+    return players_at(options.difficulty, PLAYERS)
 
 
 def leaders(options: Options) -> tuple[str, ...]:

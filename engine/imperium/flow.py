@@ -13,10 +13,12 @@ from .effects.interpreter import put_down
 from .facts import CombatEnded, EffectsDropped, ForcedEnded, GameStarted, LeaderTaken, PhaseBegan
 from .passing import drop_expired
 from .phases import combat, endgame, makers, recall, resolving, round_start, setup, turns
+from .rivals import turns as rival_turns
+from .rivals.who import rivals
 from .state import State
 
 MODULES = (round_start, turns, combat, makers, recall)
-STEPS = (*(module.STEP for module in MODULES), setup.STEP, resolving.STEP, forcing.STEP, endgame.STEP)
+STEPS = (*(module.STEP for module in MODULES), rival_turns.STEP, setup.STEP, resolving.STEP, forcing.STEP, endgame.STEP)
 FIRST = PHASES[0]
 
 
@@ -72,11 +74,11 @@ def _start_of(name: str) -> Callable[[Run[State]], None]:
 
 def _setup(run: Run[State]) -> None:
     """Set the game up anew; Leaders that somebody has stay with him."""
-    leaders = {seat: run.s.sides[seat].leader for seat in run.s.seats}
-    run.emit(GameStarted(run.s.options, run.s.seats))
-    for seat, leader in leaders.items():
+    leaders = {name: side.leader for name, side in run.s.sides.items()}
+    run.emit(GameStarted(run.s.options, run.s.seats, rivals(run.s)))
+    for name, leader in leaders.items():
         if leader:
-            run.emit(LeaderTaken(seat, leader))
+            run.emit(LeaderTaken(name, leader))
     begin(run)
 
 
@@ -91,7 +93,7 @@ def put_away(run: Run[State]) -> None:
     if run.s.forced is not None:
         run.emit(ForcedEnded(), ())
     if run.s.turn is not None:
-        turns.end_turn(run)
+        (turns.end_turn if run.s.turn.seat in run.s.seats else rival_turns.end_turn)(run)
     if run.s.pending:
         run.emit(EffectsDropped(tuple(each.id for each in run.s.pending)), ())
     put_down(run)

@@ -18,11 +18,13 @@ from . import effects as effects  # its operators are registered by it
 from .corrections import CORRECTIONS
 from .facts import FACTS, GameStarted, LeaderTaken
 from .invariants import broken
+from .leaders import LEADERS
 from .looks import LOOKS
 from .options import PRESETS, Options
 from .passing import LaterKind, PassKind, lets_go, wishes
 from .phases import combat, round_start, turn_orders
 from .query import turn_order
+from .rivals.who import rivals_beside
 from .rulings import Rule
 from .secrets import SECRETS, redraw
 from .state import State
@@ -63,6 +65,16 @@ RULES: Rules[State] = Rules(
 )
 
 
+def _check_leaders(sides: Sequence[str], rivals: Sequence[str], given: Mapping[str, str], options: Options) -> None:
+    """Raise ValueError if a seat or a Leader is there twice, or a side is given a Leader that it cannot have."""
+    if len(set(sides)) != len(sides) or len(set(given.values())) != len(given) or not set(given) <= set(sides):
+        raise ValueError("every seat and every Leader is there once")
+    if not set(given.values()) <= set(composition.leaders(options)):
+        raise ValueError("there is no such Leader")
+    if wrong := [leader for side, leader in given.items() if side in rivals and not LEADERS[leader].rival]:
+        raise ValueError(f"no Rival has the Leader {wrong[0]} (I-SOLO-1)")
+
+
 def start(
     seats: Sequence[str],
     seed: str,
@@ -70,21 +82,21 @@ def start(
     chance: Chance = KEYED,
     leaders: Mapping[str, str] | None = None,
 ) -> Outcome[State]:
-    """Begin a game of these seats, clockwise; `leaders` are those that are settled beforehand.
+    """Begin a game of these seats, clockwise; `leaders` are those that are settled beforehand, of Rivals too.
 
-    Raises ValueError if these are not as many different seats as can play, or a Leader is given twice.
+    Raises ValueError if these are not as many different seats as can play with the options, or a Leader is given twice.
     """
     given = leaders or {}
+    options = options or Options()
     if len(seats) not in composition.PLAYERS or not set(seats) <= set(composition.COLOURS):
         raise ValueError(f"a game needs {min(composition.PLAYERS)} to {max(composition.PLAYERS)} of the colours")
-    if len(set(seats)) != len(seats) or len(set(given.values())) != len(given) or not set(given) <= set(seats):
-        raise ValueError("every seat and every Leader is there once")
-    options = options or Options()
-    if not set(given.values()) <= set(composition.leaders(options)):
-        raise ValueError("there is no such Leader")
+    if len(seats) not in composition.players(options):
+        raise ValueError(f"the difficulty {options.difficulty} is chosen by one who plays alone (I-SOLO-1)")
+    rivals = rivals_beside(len(seats))
+    _check_leaders((*seats, *rivals), rivals, given, options)
     run = Run(RULES, State(), (), chance)
     run.emit(Seeded(seed), ())
-    run.emit(GameStarted(options, tuple(seats)))
+    run.emit(GameStarted(options, tuple(seats), rivals))
     for seat, leader in given.items():
         run.emit(LeaderTaken(seat, leader))
     flow.begin(run)

@@ -7,6 +7,8 @@ from collections import Counter
 from .board import ALLIED, CONTROLLABLE, FACTIONS, FRIENDLY, MAKERS, SPACES, START_SCORE, TOP, TROOPS
 from .cards import IMPERIUM, INTRIGUE, RESERVE, STARTING
 from .composition import imperium_deck, intrigue_deck, starting_deck
+from .rivals.printed import PRICE_OF_A_POINT, deck
+from .rivals.who import has_purse, mode, rivals, scores
 from .state import LEADER, MENTAT_AGENT, State
 
 
@@ -14,7 +16,8 @@ def broken(s: State) -> list[str]:
     """Return a sentence for each invariant that does not hold."""
     if s.phase == "setup":
         return []
-    return [*_cards(s), *_intrigue(s), *_troops(s), *_score(s), *_agents(s), *_board(s), *_numbers(s), *_turns(s)]
+    found = [*_cards(s), *_intrigue(s), *_troops(s), *_score(s), *_agents(s), *_board(s), *_numbers(s), *_turns(s)]
+    return [*found, *_rivals(s)]
 
 
 def _cards(s: State) -> list[str]:
@@ -57,7 +60,7 @@ def _score(s: State) -> list[str]:
     for name, side in s.sides.items():
         friends = sum(number >= FRIENDLY for number in side.influence.values())
         allies = sum(holder == name for holder in s.alliances.values())
-        wanted = START_SCORE[len(s.seats)] + friends + allies + side.earned
+        wanted = START_SCORE[len(s.seats)] + friends + allies + side.earned if scores(name) else 0
         if side.vp != wanted or side.vp < 0:
             wrong.append(f"{name} has {side.vp} Victory Points and should have {wanted}")
     return wrong + _alliances(s)
@@ -113,4 +116,18 @@ def _turns(s: State) -> list[str]:
     wrong = [] if s.turn is not None or not any(each.level == 0 for each in s.pending) else ["effects without a turn"]
     if s.turn is not None and s.phase != "turns":
         wrong.append(f"a turn is played in {s.phase}")
+    return wrong
+
+
+def _rivals(s: State) -> list[str]:
+    """All House Hagal cards are there, and no Rival keeps what it would have spent (I-HAGAL-3, I-SOLO-9, I-2P-3)."""
+    found, wanted = Counter((*s.hagal, *s.hagal_shown)), Counter(deck(mode(s)))
+    wrong = [] if found == wanted else [f"House Hagal cards differ: {(found - wanted) + (wanted - found)}"]
+    for name in rivals(s):
+        side = s.sides[name]
+        if side.hand or side.deck or side.discard or side.in_play or side.had_reveal:
+            wrong.append(f"{name} has cards")
+        for what, price in PRICE_OF_A_POINT.items():
+            if not 0 <= getattr(side, what) < (price if has_purse(name) else 1):
+                wrong.append(f"{name} keeps {getattr(side, what)} {what}")
     return wrong

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.core.run import Run
 
-from .board import ALLIED, BONUS, FRIENDLY, ROW, TOP
+from .board import ALLIED, BONUS, FRIENDLY, ROW, SPACES, TOP
 from .cards import CARDS, Effect
 from .facts import (
     AllianceMoved,
@@ -32,7 +32,9 @@ from .facts import (
     TroopsMoved,
 )
 from .leaders import answer_to
-from .query import clockwise
+from .query import clockwise, controller
+from .rivals.spending import spend
+from .rivals.who import scores
 from .state import SUPPLY, TROOPS_IN_CONFLICT, TROOPS_IN_GARRISON, Pending, State
 
 MASTERSTROKE_AT = 4  # troops deployed in a turn (16.5)
@@ -95,6 +97,14 @@ def gain(run: Run[State], side: str, what: str, amount: int, why: str) -> None:
         run.emit(PointsMoved(side, amount, why, earned=True))
     elif amount:
         run.emit(Gained(side, what, amount, why))
+        spend(run, side)
+
+
+def control_bonus(run: Run[State], space: str) -> None:
+    """Let whoever controls a space have its bonus, whoever sends an Agent there (I-AGENT-7, R-CONTROL-1)."""
+    holder, bonus = controller(run.s, space), SPACES[space].bonus
+    for what, amount in bonus["gain"].items() if holder and bonus is not None else ():
+        gain(run, holder, what, amount, f"control:{space}")
 
 
 # Troops
@@ -146,7 +156,7 @@ def raise_influence(run: Run[State], side: str, faction: str, amount: int, why: 
             return
         run.emit(InfluenceMoved(side, faction, before + 1, why))
         if before + 1 == FRIENDLY:
-            run.emit(PointsMoved(side, 1, "influence"))
+            _points(run, side, 1, "influence")
         if before + 1 == ALLIED and bonus and side in run.s.seats:
             at_once(run, side, BONUS[faction], f"bonus:{faction}")
         _claim(run, side, faction)
@@ -165,9 +175,15 @@ def pass_alliance(run: Run[State], faction: str, to: str) -> None:
     holder = run.s.alliances.get(faction, "")
     run.emit(AllianceMoved(faction, to))
     if holder:
-        run.emit(PointsMoved(holder, -1, "alliance"))
+        _points(run, holder, -1, "alliance")
     if to:
-        run.emit(PointsMoved(to, 1, "alliance"))
+        _points(run, to, 1, "alliance")
+
+
+def _points(run: Run[State], side: str, amount: int, why: str) -> None:
+    """Move a side's marker; House Hagal has none (I-2P-3)."""
+    if scores(side):
+        run.emit(PointsMoved(side, amount, why))
 
 
 def lower_influence(run: Run[State], side: str, faction: str, heir: str, why: str) -> None:
@@ -175,7 +191,7 @@ def lower_influence(run: Run[State], side: str, faction: str, heir: str, why: st
     before = run.s.sides[side].influence[faction]
     run.emit(InfluenceMoved(side, faction, before - 1, why))
     if before == FRIENDLY:
-        run.emit(PointsMoved(side, -1, "influence"))
+        _points(run, side, -1, "influence")
     if run.s.alliances.get(faction) == side:
         after = heirs(run.s, side, faction, before - 1)
         if after != (side,):
@@ -228,7 +244,7 @@ def reveal(run: Run[State], seat: str, cards: tuple[str, ...]) -> None:
 
 
 def draw_intrigue(run: Run[State], seat: str, number: int, why: str) -> None:
-    """Draw Intrigue cards (I-GEN-9)."""
+    """Draw Intrigue cards (I-GEN-9); what a Rival draws nobody sees (I-SOLO-7)."""
     number = min(number, len(run.s.intrigue_deck) + len(run.s.intrigue_discard))
     if number:
         run.emit(IntrigueDrawn(seat, number, why))
@@ -238,8 +254,9 @@ def draw_intrigue(run: Run[State], seat: str, number: int, why: str) -> None:
             run.emit(PileShuffled("intrigue", mixed, emptied=True), ())
             run.emit(IntrigueShuffled())
         cards = run.s.intrigue_deck[:number]
-        run.emit(IntrigueReceived(seat, cards), (seat,))
+        run.emit(IntrigueReceived(seat, cards), (seat,) if seat in run.s.seats else ())
         number -= len(cards)
+    spend(run, seat)
 
 
 def refill(run: Run[State]) -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from .board import CONTROLLABLE, COUNCIL, FROM_GARRISON, PER_SWORD, PER_TROOP, SPACES, SWORDMASTER
-from .cards import CARDS, Card, Cost, is_of
+from .board import CONTROLLABLE, COUNCIL, FROM_GARRISON, MENTAT_SPACE, PER_SWORD, PER_TROOP, SPACES, SWORDMASTER
+from .cards import CARDS, SPICE_MUST_FLOW, Card, Cost, is_of
 from .leaders import has_custom, standing_rule
-from .state import LEADER, MENTAT_AGENT, SWORDMASTER_AGENT, Side, State, Turn
+from .rivals.who import copies_owned, mentat_cost
+from .state import HOUSE_HAGAL, LEADER, MENTAT_AGENT, SWORDMASTER_AGENT, Side, State, Turn
 
 
 def clockwise(s: State, first: str) -> tuple[str, ...]:
-    """Return all sides clockwise, beginning with one of them."""
+    """Return all sides clockwise, beginning with one of them; House Hagal has no seat and comes last (I-HAGAL-11)."""
+    beside = 1 if HOUSE_HAGAL in s.sides else 0
     sides = tuple(s.sides)
+    sides, unseated = sides[: len(sides) - beside], sides[len(sides) - beside :]
     place = sides.index(first) if first in sides else 0
-    return sides[place:] + sides[:place]
+    return sides[place:] + sides[:place] + unseated
 
 
 def turn_order(s: State) -> tuple[str, ...]:
@@ -24,7 +27,7 @@ def turn_order(s: State) -> tuple[str, ...]:
 
 def opponents(s: State, side: str) -> tuple[str, ...]:
     """Return all others, clockwise from the left."""
-    return clockwise(s, side)[1:]
+    return tuple([other for other in clockwise(s, side) if other != side])
 
 
 def current(s: State) -> Turn:
@@ -130,13 +133,19 @@ _PRINTED: dict[str, tuple[Cost, ...]] = {
 
 def costs(s: State, side: str, space: str) -> tuple[Cost, ...]:
     """Return what a space costs a side: one of several costs, mostly there is one (I-AGENT-4)."""
-    choices = _PRINTED[space]
+    choices = _printed(s, space)
     for rule in rules(s, side, "space_discount"):
         if rule["icon"] == SPACES[space].icon:
             what, amount = rule["resource"], rule["amount"]
             choices = tuple({k: max(v - amount * (k == what), 0) for k, v in each.items()} for each in choices)
             choices = tuple({k: v for k, v in each.items() if v} for each in choices)
     return choices
+
+
+def _printed(s: State, space: str) -> tuple[Cost, ...]:
+    """Return the cost of a space before any discount; that of the Mentat space goes by the level (I-SOLO-2)."""
+    special = mentat_cost(s) if space == MENTAT_SPACE else None
+    return _PRINTED[space] if special is None else (special,)
 
 
 def can_afford(side: Side, cost: Cost) -> bool:
@@ -177,7 +186,8 @@ def is_of_in_play(s: State, side: str, faction: str, source: str, include_self: 
 def owned(s: State, side: str, card: str) -> int:
     """Return how many copies of a card a side owns (I-END-4)."""
     mine = s.sides[side]
-    return sum(pile.count(card) for pile in (mine.deck, mine.hand, mine.discard, mine.played, mine.revealed))
+    found = sum(pile.count(card) for pile in (mine.deck, mine.hand, mine.discard, mine.played, mine.revealed))
+    return found + (copies_owned(s, side) if card == SPICE_MUST_FLOW else 0)
 
 
 # Deployment

@@ -18,9 +18,11 @@ from .facts import (
     CardTrashed,
     ConflictRevealed,
     DeckShuffled,
+    HagalRevealed,
     IntrigueLost,
     IntriguePlayed,
     IntrigueReceived,
+    IntrigueSpent,
     IntrigueStolen,
     PileShuffled,
     RowRefilled,
@@ -41,6 +43,8 @@ SECRETS: Mapping[type[Fact], Secret] = {
     IntrigueReceived: lambda s, fact: (NOBODY,),
     RowRefilled: lambda s, fact: (NOBODY,),
     ConflictRevealed: lambda s, fact: (NOBODY,),
+    HagalRevealed: lambda s, fact: (NOBODY,),
+    IntrigueSpent: lambda s, fact: (NOBODY,),
     TopSeen: lambda s, fact: (NOBODY,),
     CardPlayed: lambda s, fact: (fact.seat,),
     CardsRevealed: lambda s, fact: (fact.seat,),
@@ -48,7 +52,7 @@ SECRETS: Mapping[type[Fact], Secret] = {
     CardTrashed: _trashed,
     IntriguePlayed: lambda s, fact: (fact.seat,),
     IntrigueLost: lambda s, fact: (fact.seat,),
-    IntrigueStolen: lambda s, fact: (fact.by,),
+    IntrigueStolen: lambda s, fact: (fact.by if fact.by in s.seats else NOBODY,),
     TokensRevealed: lambda s, fact: (fact.seat,),
 }
 
@@ -56,7 +60,7 @@ SECRETS: Mapping[type[Fact], Secret] = {
 def redraw(run: Run[State]) -> None:
     """Mix anew what lies unseen: the common decks, and each player's, under what somebody has seen on top of it."""
     s = run.s
-    for pile, cards in (("imperium", s.imperium), ("intrigue", s.intrigue_deck)):
+    for pile, cards in (("imperium", s.imperium), ("intrigue", s.intrigue_deck), ("hagal", s.hagal)):
         if cards:
             run.emit(PileShuffled(pile, run.shuffled(f"pile:{pile}", cards)), ())
     if s.conflict_deck:

@@ -15,6 +15,8 @@ from .options import Options
 SUPPLY, TROOPS_IN_GARRISON, TROOPS_IN_CONFLICT = "supply", "garrison", "conflict"
 LEADER = "leader"  # where an Agent stands that can be sent
 FIRST_AGENT, SECOND_AGENT, SWORDMASTER_AGENT, MENTAT_AGENT = "first", "second", "swordmaster", "mentat"
+LEFT_RIVAL, RIGHT_RIVAL = "left_rival", "right_rival"  # beside one player, at his left and his right (I-SOLO-3)
+HOUSE_HAGAL = "house_hagal"  # beside two players; it has no seat at the table (I-HAGAL-11)
 
 
 @dataclass(slots=True)
@@ -126,7 +128,7 @@ class Turn:
     """The turn that is played."""
 
     seat: str
-    kind: str = "start"  # start, agent, reveal
+    kind: str = "start"  # start, agent, reveal; rival where a Rival takes it
     card: str = ""
     space: str = ""
     paid: dict[str, Any] = field(default_factory=dict)  # the cost of the space
@@ -178,7 +180,7 @@ class State(CoreState):
 
     options: Options = field(default_factory=Options)
     seats: tuple[str, ...] = ()  # clockwise
-    sides: dict[str, Side] = field(default_factory=dict)  # seats and Rivals, clockwise
+    sides: dict[str, Side] = field(default_factory=dict)  # seats and Rivals, clockwise; House Hagal comes last
     offered: dict[str, tuple[str, ...]] = field(default_factory=dict)  # Leaders from which a seat picks in the setup
     round: int = 0
     phase: str = "setup"
@@ -196,6 +198,8 @@ class State(CoreState):
     intrigue_deck: tuple[str, ...] = ()
     intrigue_discard: tuple[str, ...] = ()
     waiting: tuple[FaceUp, ...] = ()
+    hagal: tuple[str, ...] = ()  # the House Hagal deck, the top first
+    hagal_shown: tuple[str, ...] = ()  # its cards that have been revealed since it was shuffled (I-HAGAL-9)
     # board
     alliances: dict[str, str] = field(default_factory=dict)  # who has the token of a Faction
     control: dict[str, str] = field(default_factory=dict)
@@ -224,6 +228,7 @@ class State(CoreState):
         new.conflict_deck, new.conflicts, new.imperium = self.conflict_deck, self.conflicts, self.imperium
         new.row, new.removed, new.waiting = self.row, self.removed, self.waiting
         new.intrigue_deck, new.intrigue_discard = self.intrigue_deck, self.intrigue_discard
+        new.hagal, new.hagal_shown = self.hagal, self.hagal_shown
         new.promised, new.blocks, new.turns, new.mover = self.promised, self.blocks, self.turns, self.mover
         new.pending, new.numbered, new.origins = self.pending, self.numbered, self.origins
         new.scheduled, new.forced, new.combat = self.scheduled, self.forced, self.combat

@@ -12,6 +12,7 @@ from .effects.interpreter import on_top, standing
 from .options import Options
 from .phases.agent import barrier, destinations
 from .query import costs, foresees, may_deploy, total_strength, turn_order
+from .rivals.who import level_id, rivals
 from .state import Combat, FaceUp, Plan, Side, State
 
 
@@ -122,6 +123,10 @@ class View:
     intrigue_deck_size: int
     intrigue_discard: tuple[str, ...]
     waiting: tuple[FaceUp, ...]
+    rivals: tuple[str, ...]  # the sides that nobody plays
+    level: str  # of difficulty, in a game for one; empty in any other
+    hagal_size: int  # cards in the House Hagal deck (I-GEN-17)
+    hagal_shown: tuple[str, ...]  # its cards that have been revealed
     alliances: dict[str, str]
     control: dict[str, str]
     bonus: dict[str, int]
@@ -157,6 +162,10 @@ def view(s: State, seat: str | None) -> View:
         intrigue_deck_size=len(s.intrigue_deck),
         intrigue_discard=s.intrigue_discard,
         waiting=s.waiting,
+        rivals=rivals(s),
+        level=level_id(s),
+        hagal_size=len(s.hagal),
+        hagal_shown=s.hagal_shown,
         alliances=dict(s.alliances),
         control=dict(s.control),
         bonus=dict(s.bonus),

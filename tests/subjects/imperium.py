@@ -12,6 +12,7 @@ from engine.core.game import Outcome
 from engine.imperium.composition import COLOURS, PHASES, PLAYERS
 from engine.imperium.game import RULES, start
 from engine.imperium.options import Options
+from engine.imperium.rivals.printed import EASIEST
 from engine.imperium.state import State
 
 from .subject import Subject
@@ -20,6 +21,8 @@ from .subject import Subject
 def begin(lots: random.Random, seed: str, players: int, options: BaseModel) -> Outcome[State]:
     """Begin a game of so many seats, in an order drawn by lot."""
     assert isinstance(options, Options)
+    if players > 1:  # a difficulty is chosen by one who plays alone
+        options = options.model_copy(update={"difficulty": EASIEST})
     return start(lots.sample(COLOURS, players), seed, options)
 
 

@@ -13,6 +13,7 @@ from engine.core.run import Run
 from ..board import CONTROLLABLE, FACTIONS, MAKERS
 from ..facts import BonusSpiceSet, ControlChanged, FirstPlayerSet
 from ..moving import pass_alliance
+from ..rivals.who import purses
 from ..state import State
 from .common import MOST, begun
 
@@ -45,10 +46,10 @@ class Control(Correction[State]):
     about = "side"
 
     def form(self, s: State, given: Mapping[str, Any]) -> Form:
-        """Ask where, and whose."""
+        """Ask where, and whose: House Hagal controls none (I-2P-6)."""
         if not begun(s):
             return EMPTY
-        return Form((Pick("space", CONTROLLABLE), Pick("side", tuple(s.sides), optional=True)))
+        return Form((Pick("space", CONTROLLABLE), Pick("side", purses(s), optional=True)))
 
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Place it, or take it away."""
@@ -81,8 +82,8 @@ class FirstPlayer(Correction[State]):
     about = "side"
 
     def form(self, s: State, given: Mapping[str, Any]) -> Form:
-        """Ask who."""
-        others = tuple(side for side in s.sides if side != s.first)
+        """Ask who: House Hagal has no seat (I-HAGAL-11)."""
+        others = tuple(side for side in purses(s) if side != s.first)
         return Form((Pick("side", others),)) if begun(s) and others else EMPTY
 
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:

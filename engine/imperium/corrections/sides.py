@@ -25,6 +25,8 @@ from ..facts import (
 )
 from ..moving import lower_influence, raise_influence
 from ..query import current
+from ..rivals.spending import spend
+from ..rivals.who import has_purse, purses
 from ..state import (
     LEADER,
     MENTAT_AGENT,
@@ -53,16 +55,19 @@ class Resources(Correction[State]):
         """Ask whose, of what, and how many there should be."""
         if not begun(s):
             return EMPTY
+        if not has_purse(str(given.get("side"))):
+            return Form((Pick("side", tuple(s.sides)), Pick("what", ("swords",)), Number("number", 0, MOST)))
         reveals = s.turn is not None and s.turn.kind == "reveal" and s.turn.seat == given.get("side", s.turn.seat)
         what = Pick("what", ("solari", "spice", "water", "swords", *(("persuasion",) if reveals else ())))
         return Form((Pick("side", tuple(s.sides)), what, Number("number", 0, MOST)))
 
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
-        """Set it."""
+        """Set it; a Rival spends what it can (I-SOLO-9)."""
         holder = current(run.s) if values["what"] == "persuasion" else run.s.sides[values["side"]]
         have = getattr(holder, values["what"])
         must_fit(have != values["number"])
         run.emit(Gained(values["side"], values["what"], values["number"] - have, WHY))
+        spend(run, values["side"])
 
 
 class Troops(Correction[State]):
@@ -120,7 +125,7 @@ class Points(Correction[State]):
 
     def form(self, s: State, given: Mapping[str, Any]) -> Form:
         """Ask whose, and how many there should be."""
-        return Form((Pick("side", tuple(s.sides)), Number("number", 0, MOST))) if begun(s) else EMPTY
+        return Form((Pick("side", purses(s)), Number("number", 0, MOST))) if begun(s) else EMPTY
 
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Set it."""
@@ -159,7 +164,7 @@ class Swordmaster(Correction[State]):
 
     def form(self, s: State, given: Mapping[str, Any]) -> Form:
         """Ask whose; whether he has one all see."""
-        return _way(s, given, lambda side: SWORDMASTER_AGENT in side.agents)
+        return _way(s, given, tuple(s.sides), lambda side: SWORDMASTER_AGENT in side.agents)
 
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Give it, or take it away wherever it stands."""
@@ -176,7 +181,7 @@ class Council(Correction[State]):
 
     def form(self, s: State, given: Mapping[str, Any]) -> Form:
         """Ask whose; whether he has one all see."""
-        return _way(s, given, lambda side: side.council)
+        return _way(s, given, s.seats, lambda side: side.council)
 
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Give it, or take it away; what it has brought stays."""
@@ -184,13 +189,13 @@ class Council(Correction[State]):
         run.emit(fact(values["side"]))
 
 
-def _way(s: State, given: Mapping[str, Any], has: Callable[[Side], bool]) -> Form:
+def _way(s: State, given: Mapping[str, Any], among: tuple[str, ...], has: Callable[[Side], bool]) -> Form:
     """Ask whose something is, and which way it goes: the only one there is, once it is said whose."""
     if not begun(s):
         return EMPTY
     side = s.sides.get(str(given.get("side")))
     ways = (GAINED, LOST) if side is None else (LOST,) if has(side) else (GAINED,)
-    return Form((Pick("side", tuple(s.sides)), Pick("way", ways)))
+    return Form((Pick("side", among), Pick("way", ways)))
 
 
 class Mentat(Correction[State]):
@@ -204,7 +209,7 @@ class Mentat(Correction[State]):
         """Ask whose it is to be, nobody's where it goes home, and whether from now on or from the next round."""
         if not begun(s):
             return EMPTY
-        whose = Pick("side", tuple(s.sides), optional=True)
+        whose = Pick("side", purses(s), optional=True)
         return Form((whose, Pick("way", (OWN, PROMISED)))) if given.get("side", "") else Form((whose,))
 
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:

@@ -290,12 +290,12 @@ class StacksLaid(Fact):
 
 @dataclass(frozen=True, slots=True)
 class PileShuffled(Fact):
-    """A common deck lies in this order from the top: imperium, conflict, intrigue; unseen by all."""
+    """A common deck lies in this order from the top: imperium, conflict, intrigue, hagal; unseen by all."""
 
     private: ClassVar[bool] = True
     pile: str
     cards: tuple[str, ...]
-    emptied: bool = False  # whether the discards of Intrigue went into it
+    emptied: bool = False  # whether the discards of Intrigue, or the revealed cards of House Hagal, went into it
 
     def apply(self, s: State) -> None:
         """Keep the order; the next shuffle is another one."""
@@ -303,6 +303,9 @@ class PileShuffled(Fact):
             s.imperium = self.cards
         elif self.pile == "conflict":
             s.conflict_deck = self.cards
+        elif self.pile == "hagal":
+            s.hagal = self.cards
+            s.hagal_shown = () if self.emptied else s.hagal_shown
         else:
             s.intrigue_deck = self.cards
             s.intrigue_discard = () if self.emptied else s.intrigue_discard

@@ -17,11 +17,12 @@ class GameStarted(Fact):
 
     options: Options
     seats: tuple[str, ...]
+    rivals: tuple[str, ...] = ()  # whom nobody plays, clockwise after them (section 13)
 
     def apply(self, s: State) -> None:
         """Seat them before an empty board."""
         s.options, s.seats = self.options, self.seats
-        s.sides = {seat: Side() for seat in self.seats}
+        s.sides = {side: Side() for side in (*self.seats, *self.rivals)}
         s.offered, s.row, s.first = {}, (), ""
 
 

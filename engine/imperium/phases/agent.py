@@ -8,15 +8,14 @@ from typing import Any
 from engine.core.errors import IllegalMove, check
 from engine.core.run import Run
 
-from ..board import FROM_GARRISON, SPACES
+from ..board import FROM_GARRISON, SPACES, SWORDMASTER
 from ..cards import CARDS, Cost, Effect
 from ..effects.conditions import holds
 from ..facts import AgentSent, CardPlayed
-from ..moving import add, gain, row_of, trigger
+from ..moving import add, control_bonus, gain, row_of, trigger
 from ..query import (
     agent_at,
     can_afford,
-    controller,
     costs,
     has_been,
     icons,
@@ -27,6 +26,7 @@ from ..query import (
     ready_agents,
     standing_on,
 )
+from ..rivals.who import level_id, may_gain_swordmaster
 from ..state import LEADER, Pending, State
 
 ANYWHERE = "kwisatz_haderach"  # the rule of a card that sends an Agent from anywhere to anywhere (I-AGENT-11)
@@ -51,6 +51,8 @@ def barrier(s: State, seat: str, space: str, *, occupied_too: bool = False) -> I
 
 def _closed(s: State, seat: str, space: str) -> IllegalMove | None:
     """What closes it wherever Agents stand: once a game, The Voice, a requirement, the cost (I-AGENT-4, I-AGENT-5)."""
+    if space == SWORDMASTER and not may_gain_swordmaster(s):
+        return IllegalMove("no_swordmaster_at_this_level", "I-SOLO-15", space=space)
     if SPACES[space].once and has_been(s.sides[seat], space):
         return IllegalMove("space_once_a_game", "I-AGENT-5", space=space)
     if s.blocks and (who := named_by(s, seat, space)):
@@ -99,7 +101,7 @@ def _all_that_matters(s: State, seat: str) -> tuple[object, ...]:
     side = s.sides[seat]
     agents = tuple([(name, *each.agents.items()) for name, each in s.sides.items()])
     purse = (side.solari, side.spice, side.water, side.council, *side.influence.values())
-    return (seat, side.leader, side.hand, purse, agents, s.blocks)
+    return (seat, side.leader, side.hand, purse, agents, s.blocks, level_id(s))
 
 
 def found_destinations(s: State, seat: str) -> dict[str, tuple[str, ...]]:
@@ -148,20 +150,13 @@ def send(run: Run[State], seat: str, card: str, space: str, source: str, cost: C
     for what, amount in cost.items():
         gain(run, seat, what, -amount, "space")
     run.emit(AgentSent(seat, agent_at(run.s.sides[seat], source), source, space, cost))
-    _control_bonus(run, space)
+    control_bonus(run, space)
     effects = ({"space_influence": SPACES[space].faction},) if SPACES[space].faction else ()
     add(run, seat, effects, "influence", 0)
     add(run, seat, (SPACES[space].effect,), "space", 0)
     add(run, seat, (CARDS[card].agent,), f"card:{card}", 0, origin=run.s.origins + 1)
     if cost.get("solari"):
         trigger(run, seat, "pay_solari_for_space_cost")
-
-
-def _control_bonus(run: Run[State], space: str) -> None:
-    """Let whoever controls the space have its bonus at once, also for an own visit (I-AGENT-7)."""
-    holder, bonus = controller(run.s, space), SPACES[space].bonus
-    for what, amount in bonus["gain"].items() if holder and bonus is not None else ():
-        gain(run, holder, what, amount, f"control:{space}")
 
 
 def foreseen_deployment(s: State, seat: str, card: str, space: str) -> int:

@@ -20,6 +20,9 @@ from ..effects.interpreter import settle
 from ..facts import CombatBegan, CombatEnded, CombatRanked, CombatTurn, Finished, Passed, Rejoined, RewardGiven
 from ..moving import add, move_troops, top_level
 from ..query import clockwise, participants, strength, turn_order
+from ..rivals.choices import as_taken
+from ..rivals.combat import arm, conquer
+from ..rivals.who import is_rewarded, is_rival
 from ..state import SUPPLY, TROOPS_IN_CONFLICT, Combat, State
 from .plots import check_play, play, play_fields, playable
 from .resolving import STEP as RESOLVING
@@ -182,10 +185,11 @@ OFFERS = (RejoinOffer(),)
 
 
 def _begin(run: Run[State]) -> None:
-    """Begin; what is over of it is not done twice."""
+    """Begin with the swords of Rivals (I-COMBAT-1); what is over of it is not done twice."""
     if RANKED in run.s.done:
         run.goto("over")
     else:
+        arm(run)
         run.goto("next")
         run.emit(CombatBegan(participants(run.s)))
 
@@ -264,10 +268,12 @@ def _single(group: list[str]) -> tuple[tuple[str, int], ...]:
 def _rank(run: Run[State]) -> None:
     """Compare the strengths (I-COMBAT-5)."""
     s = run.s
-    winner, rewards = ranking(s)
+    winner, ranked = ranking(s)
+    rewards = tuple((side, place) for side, place in ranked if is_rewarded(s, side, place))
     effects = tuple(CONFLICTS[s.conflict].rewards[place - 1] for _, place in rewards)
     run.emit(Finished(RANKED), ())
     run.emit(CombatRanked({side: strength(s, side) for side in s.sides}, winner, rewards, effects))
+    conquer(run, winner)
     run.goto("reward")
 
 
@@ -279,7 +285,9 @@ def _reward(run: Run[State]) -> None:
         return
     first = rewards[0]
     run.emit(RewardGiven(first.side, first.place))
-    add(run, first.side, (first.effect,), "conflict", 1)
+    rival = is_rival(run.s, first.side)
+    effect = as_taken(run.s, first.side, first.effect) if rival else first.effect
+    add(run, first.side, (effect,), "conflict", 1)
     run.push(RESOLVING.name)
 
 

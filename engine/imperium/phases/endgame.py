@@ -16,7 +16,8 @@ from ..effects.conditions import holds
 from ..effects.interpreter import settle
 from ..facts import GameEnded, IntriguePlayed
 from ..moving import add, row_of
-from ..query import turn_order
+from ..query import clockwise
+from ..rivals.who import scores
 from ..state import Pending, Side, State
 
 KIND = "endgame"
@@ -122,9 +123,9 @@ NAMES = ("victory_points", "spice", "solari", "water", "garrisoned_troops", "mos
 
 
 def _count(run: Run[State]) -> None:
-    """Compare (I-END-2, I-END-3)."""
-    have = {name: standing(side) for name, side in run.s.sides.items()}
-    first, *others = sorted(turn_order(run.s), key=lambda seat: have[seat], reverse=True)
+    """Compare, Rivals that score among them (I-END-2, I-END-3, I-SOLO-13)."""
+    have = {name: standing(run.s.sides[name]) for name in clockwise(run.s, run.s.first) if scores(name)}
+    first, *others = sorted(have, key=lambda name: have[name], reverse=True)
     decided = 0
     if others:
         second = have[others[0]]

@@ -18,6 +18,7 @@ from ..cards import CONFLICTS
 from ..facts import ConflictRevealed, Finished, MentatTaken
 from ..moving import draw, move_troops
 from ..query import controller, turn_order
+from ..rivals.combat import defend, gain_swordmasters
 from ..state import SUPPLY, TROOPS_IN_CONFLICT, State
 
 REVEALED, DEFENDED, DRAWN = "revealed", "defended", "drawn"  # what is done of this phase
@@ -27,7 +28,7 @@ def defender(s: State) -> str:
     """Return who may defend the space that is fought for; empty if nobody may (I-ROUND-3)."""
     space = CONFLICTS[s.conflict].space if s.conflict else ""
     who = controller(s, space) if space else ""
-    return who if who in s.seats and s.sides[who].supply else ""
+    return who if who and s.sides[who].supply else ""
 
 
 def contested_next(s: State) -> tuple[str, ...]:
@@ -118,11 +119,22 @@ def _mentat(run: Run[State]) -> None:
 
 
 def _reveal(run: Run[State]) -> None:
-    """Reveal the top Conflict card (I-ROUND-2)."""
-    run.goto("draw" if DEFENDED in run.s.done else "defend")
+    """Reveal the top Conflict card (I-ROUND-2), and what comes with it (I-SOLO-5)."""
     if REVEALED not in run.s.done:
         run.emit(Finished(REVEALED), ())
         run.emit(ConflictRevealed(run.s.conflict_deck[0]))
+        gain_swordmasters(run)
+    run.goto("draw" if DEFENDED in run.s.done else "defence")
+
+
+def _defence(run: Run[State]) -> None:
+    """Ask the player who controls the space; a Rival deploys its troop (I-ROUND-3, I-SOLO-7)."""
+    who = defender(run.s)
+    run.goto("defend" if who in run.s.seats else "draw")
+    if who not in run.s.seats:
+        run.emit(Finished(DEFENDED), ())
+    if who and who not in run.s.seats:
+        defend(run, who)
 
 
 def _draw(run: Run[State]) -> None:
@@ -156,4 +168,7 @@ class DefendOrderKind(OrderKind[State]):
 ORDERS: tuple[OrderKind[State], ...] = (DefendOrderKind(),)
 
 
-STEP = Step("round_start", {"mentat": _mentat, "reveal": _reveal, "defend": DefendQuestion(), "draw": _draw})
+STEP = Step(
+    "round_start",
+    {"mentat": _mentat, "reveal": _reveal, "defence": _defence, "defend": DefendQuestion(), "draw": _draw},
+)

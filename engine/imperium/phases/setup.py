@@ -29,7 +29,9 @@ from ..facts import (
 )
 from ..leaders import answer_to, has_custom
 from ..moving import gain, refill
-from ..state import FIRST_AGENT, SECOND_AGENT, State
+from ..rivals.deck import lay_deck
+from ..rivals.setup import RivalsQuestion, deal_leaders, gain_extra, nameless, prepare_rivals
+from ..state import FIRST_AGENT, LEFT_RIVAL, SECOND_AGENT, State
 
 MASTERSTROKE = "masterstroke"
 _TOKENS = 2
@@ -110,7 +112,7 @@ def _leaders(run: Run[State]) -> None:
     """Give out Leaders as the table wants it (I-SETUP-4)."""
     missing = leaderless(run.s)
     if not missing:
-        run.goto("prepare")
+        _name_rivals(run)
     elif run.s.options.leaders == "dealt":
         for seat in missing:
             free = free_leaders(run.s)
@@ -119,6 +121,13 @@ def _leaders(run: Run[State]) -> None:
         if run.s.options.leaders == "drafted" and not run.s.offered:
             _offer(run, missing)
         run.goto("leader")
+
+
+def _name_rivals(run: Run[State]) -> None:
+    """Let the Rivals have theirs: the player names them, unless all are dealt (I-SOLO-14)."""
+    if run.s.options.leaders == "dealt":
+        deal_leaders(run)
+    run.goto("rivals" if nameless(run.s) else "prepare")
 
 
 def _offer(run: Run[State], missing: tuple[str, ...]) -> None:
@@ -133,10 +142,19 @@ def _prepare(run: Run[State]) -> None:
     _decks(run)
     for seat in run.s.seats:
         _prepare_side(run, seat)
+        gain_extra(run, seat)
+    prepare_rivals(run)
     for space in MAKERS:
         run.emit(BonusSpiceSet(space, 0), ())
-    run.emit(FirstPlayerSet(run.s.seats[_lot(run, "first", len(run.s.seats))]))
+    run.emit(FirstPlayerSet(_first(run)))
     run.goto("tokens" if token_owners(run.s) else "over")
+
+
+def _first(run: Run[State]) -> str:
+    """Draw the First Player; against two Rivals it is the one on the left (I-SETUP-7, I-SOLO-3)."""
+    if LEFT_RIVAL in run.s.sides:
+        return LEFT_RIVAL
+    return run.s.seats[_lot(run, "first", len(run.s.seats))]
 
 
 def _decks(run: Run[State]) -> None:
@@ -146,6 +164,7 @@ def _decks(run: Run[State]) -> None:
     run.emit(PileShuffled("imperium", run.shuffled("pile:imperium", imperium_deck(options))), ())
     run.emit(StacksLaid({card.id: card.count for card in RESERVE.values()}))
     refill(run)
+    lay_deck(run)
 
 
 def _conflicts(run: Run[State]) -> tuple[str, ...]:
@@ -233,5 +252,12 @@ def _over(run: Run[State]) -> None:
 
 STEP = Step(
     "setup",
-    {"leaders": _leaders, "leader": LeaderQuestion(), "prepare": _prepare, "tokens": TokensQuestion(), "over": _over},
+    {
+        "leaders": _leaders,
+        "leader": LeaderQuestion(),
+        "rivals": RivalsQuestion(),
+        "prepare": _prepare,
+        "tokens": TokensQuestion(),
+        "over": _over,
+    },
 )

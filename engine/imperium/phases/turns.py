@@ -31,7 +31,9 @@ from ..effects.interpreter import (
 from ..facts import TurnBegan, TurnEnded, TurnMarked, TurnPlanned
 from ..moving import deploy_by_space, top_level
 from ..query import clockwise, current, may_deploy, rules
-from ..state import State
+from ..rivals.turns import begin_turn as begin_rival_turn
+from ..rivals.turns import follows, may_act
+from ..state import HOUSE_HAGAL, State
 from .agent import (
     check_sending,
     destinations,
@@ -305,18 +307,28 @@ def _check_acquisition(s: State, seat: str, move: EffectsMove) -> None:
 # The step
 
 
-def next_seat(s: State) -> str:
-    """Return whose turn is next: clockwise, without those who have revealed; empty if all have (I-ROUND-5)."""
+def next_side(s: State) -> str:
+    """Return whose turn is next, clockwise: players who have not revealed, Rivals with Agents (I-ROUND-5, I-SOLO-4).
+
+    Empty if there are none.
+    """
     around = clockwise(s, s.mover)
     sequence = (*around[1:], around[0]) if s.mover else clockwise(s, s.first)
-    return next((seat for seat in sequence if seat in s.seats and not s.sides[seat].had_reveal), "")
+    return next((side for side in sequence if _may_take_turn(s, side)), "")
+
+
+def _may_take_turn(s: State, side: str) -> bool:
+    return not s.sides[side].had_reveal if side in s.seats else may_act(s, side)
 
 
 def _begin(run: Run[State]) -> None:
-    """Give the turn to the next player; with no card and no Intrigue card only the Reveal turn is left (I-ROUND-6)."""
-    seat = next_seat(run.s)
+    """Give the turn to the next side; with no card and no Intrigue card only the Reveal turn is left (I-ROUND-6)."""
+    seat = next_side(run.s)
     if not seat:
         run.done()
+        return
+    if seat not in run.s.seats:
+        begin_rival_turn(run, seat)
         return
     run.emit(TurnBegan(seat, run.s.turns + 1))
     side = run.s.sides[seat]
@@ -373,9 +385,12 @@ def nothing_left(s: State) -> bool:
 
 
 def _end(run: Run[State]) -> None:
-    """End the turn (I-AGENT-13, I-REVEAL-6, I-REVEAL-7)."""
+    """End the turn (I-AGENT-13, I-REVEAL-6, I-REVEAL-7); after some House Hagal acts (I-2P-2)."""
+    followed = follows(run.s, current(run.s))
     run.goto("begin")
     end_turn(run)
+    if followed:
+        begin_rival_turn(run, HOUSE_HAGAL)
 
 
 def end_turn(run: Run[State]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from engine.imperium.cards import CONFLICTS
+from engine.imperium.composition import PLAYERS, players
 from engine.imperium.game import start
 from engine.imperium.options import Options
 
@@ -14,18 +15,36 @@ from engine.imperium.options import Options
 @pytest.mark.parametrize(
     "seats, leaders, sentence",
     [
-        (("red",), {}, "2 to 4 of the colours"),
-        (("red", "black"), {}, "2 to 4 of the colours"),
-        (("red", "blue", "green", "yellow", "red"), {}, "2 to 4 of the colours"),
+        ((), {}, "1 to 4 of the colours"),
+        (("red", "black"), {}, "1 to 4 of the colours"),
+        (("red", "blue", "green", "yellow", "red"), {}, "1 to 4 of the colours"),
         (("red", "red"), {}, "is there once"),
         (("red", "blue"), {"red": "paul_atreides", "blue": "paul_atreides"}, "is there once"),
         (("red", "blue"), {"green": "paul_atreides"}, "is there once"),
         (("red", "blue"), {"red": "gurney_halleck"}, "no such Leader"),
+        (("red",), {"left_rival": "paul_atreides"}, "no Rival has the Leader paul_atreides"),
+        (("red",), {"left_rival": "helena_richese"}, "no Rival has the Leader helena_richese"),
+        (("red",), {"red": "glossu_rabban", "left_rival": "glossu_rabban"}, "is there once"),
+        (("red", "blue"), {"left_rival": "glossu_rabban"}, "is there once"),
     ],
 )
 def test_whom_a_game_does_not_begin_with(seats: Sequence[str], leaders: Mapping[str, str], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         start(seats, "a seed", leaders=leaders)
+
+
+@pytest.mark.parametrize("seats", [("red", "blue"), ("red", "blue", "green"), ("red", "blue", "green", "yellow")])
+@pytest.mark.parametrize("difficulty", ["sardaukar", "mentat", "kwisatz_haderach"])
+def test_a_difficulty_is_for_one_who_plays_alone(seats: Sequence[str], difficulty: str) -> None:
+    options = Options.model_validate({"difficulty": difficulty})
+    assert players(options) == (1,)
+    with pytest.raises(ValueError, match=f"{difficulty} is chosen by one who plays alone"):
+        start(seats, "a seed", options)
+    assert not start(seats[:1], "a seed", options).game.state.over
+
+
+def test_any_number_plays_where_no_difficulty_is_chosen() -> None:
+    assert players(Options()) == PLAYERS == (1, 2, 3, 4)
 
 
 def test_everybody_has_a_leader_of_his_own_when_they_are_dealt() -> None:

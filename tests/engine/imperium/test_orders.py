@@ -26,6 +26,7 @@ def game() -> Game[State]:
     found.state.turn.seat = found.state.mover = found.state.first = "red"  # type: ignore[union-attr]
     key, window = next(iter(found.state.windows.items()))
     found.state.windows[key] = window._replace(seats=("red",))
+    found.state.sides["house_hagal"].agents = {}  # so that it reveals no card after a turn
     return found
 
 

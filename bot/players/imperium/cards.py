@@ -9,6 +9,7 @@ from engine.imperium.cards import CARDS, Card
 from engine.imperium.phases.agent import sends_anywhere
 
 from .position import Position
+from .printed import trashes_itself
 from .weights import (
     AGENT_CARD,
     AVERAGE,
@@ -61,7 +62,8 @@ def draws(pos: Position) -> float:
 def bought(pos: Position, card: str) -> float:
     """Return what it is worth to have a card in the discard pile (I-REVEAL-4)."""
     better = use(pos, card) - pos.once(average)
-    return worth(pos, Of(f"card:{card}"), CARDS[card].acquire) + pos.once(draws) * better - DILUTION * pos.time
+    times = min(1.0, pos.once(draws)) if trashes_itself(card) else pos.once(draws)
+    return worth(pos, Of(f"card:{card}"), CARDS[card].acquire) + times * better - DILUTION * pos.time
 
 
 # In this round

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.imperium.board import SPACES
+from engine.imperium.board import COUNCIL, SPACES, SWORDMASTER
 from engine.imperium.cards import CARDS, SPICE_MUST_FLOW, Cost, Effect, is_of
 from engine.imperium.leaders import LEADERS, answer_to
 
@@ -24,13 +24,12 @@ from .weights import (
     LOOK,
     MANIPULATE,
     NAMED,
-    PERSUASION,
+    PAID,
     SPICE,
     TROOP,
     USUAL,
     VP,
 )
-from .weights import SWORDMASTER as A_THIRD_AGENT
 from .worth import REWARD, WORTH, Of, Worth, worth
 
 RESOURCES = ("solari", "spice", "water")
@@ -54,7 +53,8 @@ def _choose(pos: Position, of: Of, effect: Effect) -> float:
 
 
 def _pay(pos: Position, of: Of, effect: Effect) -> float:
-    return max(0.0, worth(pos, of, effect["then"]) - cost(pos, of, effect["pay"]))
+    gain = max(0.0, worth(pos, of, effect["then"]) - cost(pos, of, effect["pay"]))
+    return PAID * gain if of.general else gain
 
 
 def _if(pos: Position, of: Of, effect: Effect) -> float:
@@ -70,7 +70,8 @@ def _per(pos: Position, of: Of, effect: Effect) -> float:
 
 
 def _each_opponent(pos: Position, of: Of, effect: Effect) -> float:
-    return HARM * len(pos.others) * (2 if part(effect, "discard") else 1)
+    cards = part(effect["each_opponent"], "discard") or {"discard": 1}
+    return HARM * len(pos.others) * int(cards["discard"])
 
 
 def _choose_opponent(pos: Position, of: Of, effect: Effect) -> float:
@@ -231,11 +232,11 @@ WORTH |= {
 def _council(pos: Position, of: Of, effect: Effect) -> float:
     ability = answer_to(pos.me.leader, "take_high_council_seat")
     more = worth(pos, of, ability["do"]) if ability else 0.0
-    return more + 2 * PERSUASION * (pos.ahead + (not pos.me.had_reveal))
+    return more + pos.office(COUNCIL)
 
 
 def _swordmaster(pos: Position, of: Of, effect: Effect) -> float:
-    return A_THIRD_AGENT * (pos.ahead + 1)
+    return pos.office(SWORDMASTER)
 
 
 def _control(pos: Position, of: Of, effect: Effect) -> float:

@@ -10,13 +10,14 @@ from engine.imperium.board import FACTIONS, SPACES
 from engine.imperium.cards import CARDS, INTRIGUE, Effect, Play
 
 from .buying import basket
+from .cards import drawn
 from .conditions import likely
 from .effects import RESOURCES, cost
 from .filling import fill
 from .position import Position
 from .printed import part
 from .sending import best_way, open_spaces, way
-from .weights import DRAW, KEEP
+from .weights import KEEP
 from .worth import Of, worth
 
 PLOT = "plot"
@@ -78,7 +79,7 @@ def plot_value(pos: Position, card: str, play: Play) -> float:
 def _brings(pos: Position, card: str, effect: Effect) -> float:
     own = next((weigh for name, weigh in OWN.items() if (effect.get("rule") or next(iter(effect))) == name), None)
     if part(effect, "end_turn") is not None:
-        return DRAW
+        return drawn(pos, 1, False)
     return worth(pos, _of(card), effect) if own is None else own(pos, effect)
 
 

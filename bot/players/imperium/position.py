@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, TypeVar
 
-from engine.imperium.board import ENDING, FROM_GARRISON, ROUNDS, SEAT_PERSUASION
+from engine.imperium.board import COUNCIL, ENDING, FROM_GARRISON, ROUNDS, SEAT_PERSUASION, SWORDMASTER
 from engine.imperium.state import LEADER, MENTAT_AGENT, SWORDMASTER_AGENT
 from engine.imperium.view import Own, SideView, View
 
@@ -21,18 +21,18 @@ from .weights import (
     LAST,
     PACE,
     PERSUASION,
+    SAVED,
     SETTLING,
     SOLARI,
-    SOLARI_SPARE,
     SPICE,
     SPICE_SPARE,
     WATER,
     WATER_SPARE,
 )
+from .weights import SWORDMASTER as A_THIRD_AGENT
 
 T = TypeVar("T")
 COUNCIL_COST, SWORDMASTER_COST, FLOW_COST = 5, 8, 9  # Solari, Solari, Persuasion
-_WORTH_A_SEAT, _WORTH_A_SWORDMASTER = 1.5, 2.5  # rounds that must be left for it
 
 
 class Position:
@@ -97,10 +97,26 @@ class Position:
     # what is in the purse
 
     def solari(self, number: int) -> float:
-        """Return what so many Solari are worth: those that a Council seat and the Swordmaster cost are worth most."""
-        wanted = COUNCIL_COST * (not self.me.council and self.ahead >= _WORTH_A_SEAT)
-        wanted += SWORDMASTER_COST * (not self.has_swordmaster and self.ahead >= _WORTH_A_SWORDMASTER)
-        return self._pile(number, wanted, SOLARI, SOLARI_SPARE)
+        """Return what so many Solari are worth: most while a Council seat or the Swordmaster is saved up for."""
+        saved, left = 0.0, number
+        for price, profit in self._goals:
+            saved += SAVED * profit * min(1.0, left / price)
+            left = max(0, left - price)
+        return saved + self._pile(number, number, SOLARI, SOLARI)
+
+    @cached_property
+    def _goals(self) -> list[tuple[int, float]]:
+        """Return what is saved up for, the best first: its price, and what it brings beyond that."""
+        prices = {COUNCIL: COUNCIL_COST, SWORDMASTER: SWORDMASTER_COST}
+        had = {COUNCIL: self.me.council, SWORDMASTER: self.has_swordmaster}
+        found = [(price, self.office(name) - SOLARI * price) for name, price in prices.items() if not had[name]]
+        return sorted((goal for goal in found if goal[1] > 0), key=lambda goal: -goal[1] / goal[0])
+
+    def office(self, space: str) -> float:
+        """Return what a Council seat or the Swordmaster brings until the game ends."""
+        if space == COUNCIL:
+            return SEAT_PERSUASION * PERSUASION * (self.ahead + (not self.me.had_reveal))
+        return A_THIRD_AGENT * (self.ahead + (not self.me.had_reveal))
 
     def spice(self, number: int) -> float:
         """Return what so much spice is worth."""

@@ -44,6 +44,12 @@ def _sure(effect: Effect | None, what: str) -> int:
     return own + sum(_sure(inner, what) for inner in (*effect.get("all", ()), *effect.get("of", ())))
 
 
+def trashes_itself(card: str) -> bool:
+    """Say whether a card is gone when it has sent an Agent."""
+    effect = CARDS[card].agent
+    return effect is not None and any("trash_self" in member for member in effect.get("all", [effect]))
+
+
 def recruits(effect: Effect | None) -> int:
     """Return how many troops an effect recruits without a condition or a cost."""
     members = [] if effect is None else effect.get("all", [effect])

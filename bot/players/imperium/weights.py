@@ -11,8 +11,8 @@ VP = 10.0  # an Agent turn brings about half a point and is worth about 5
 DENIED = 0.15  # of a prize: that an opponent does not get it
 
 # Resources: much of one is worth less than the first of it
-SOLARI = 1.2  # while a seat of the Council or the Swordmaster is still to be paid
-SOLARI_SPARE = 0.7  # later it buys troops and the Mentat
+SOLARI = 0.7  # buys troops and the Mentat
+SAVED = 0.4  # of what a Council seat or the Swordmaster brings beyond its price: as far as it is saved up for
 SPICE = 1.7  # sells for 2 Solari and more, and buys the strong spaces
 SPICE_SPARE = 1.1
 ENOUGH_SPICE = 7  # Heighliner and what is left to sell
@@ -36,6 +36,7 @@ SWORD = 0.7  # on a card: often there are no troops to go with it
 AVERAGE = 2.6  # what an average card of a deck brings when it is drawn
 DILUTION = 0.35  # what each card more takes from the others
 HARM = 0.5  # what an opponent loses, as far as it helps
+PAID = 0.6  # of what a cost arrow brings on a card: often the cost cannot be paid
 OTHER_WAY = 0.25  # a card is used for one of its halves; the other is a choice
 
 # Troops
@@ -45,7 +46,7 @@ IDLE_TROOP = 0.05  # when the game is over
 
 # The board
 AGENT = 4.5  # an Agent more for one round
-SWORDMASTER = 3.6  # the same in each round that is left: cards for three Agents are scarcer
+SWORDMASTER = 3.2  # the same in each round that is left: cards for three Agents are scarcer
 CONTROL = 0.9  # a round, with the troop that defends it
 FOLDSPACE = 2.0  # a card that leads anywhere once and replaces itself
 LOOK = 1.6  # the top card drawn, or a starter trashed

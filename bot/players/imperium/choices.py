@@ -11,11 +11,13 @@ from .seat import Seat
 
 CHOICES: dict[str, Callable[[Seat], Move]] = {
     "leader": setup.leader,
+    "rivals": setup.rivals,
     "tokens": setup.tokens,
     "defend": setup.defend,
     "turn": turn.turn,
     "effects": working.effects,
     "choice": working.choice,
+    "rival_choice": working.rival_choice,
     "forced": forced.forced,
     "combat": combat.combat,
     "victory_card": combat.victory_card,

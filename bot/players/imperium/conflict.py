@@ -10,6 +10,7 @@ from engine.imperium.cards import CONFLICTS, INTRIGUE, Effect
 from engine.imperium.state import LEADER
 from engine.imperium.view import SideView
 
+from .hagal import agents_to_come, coming, troops_to_come
 from .position import Position
 from .weights import (
     BRINGS,
@@ -45,11 +46,27 @@ class Foe(NamedTuple):
 def foes(pos: Position) -> tuple[Foe, ...]:
     """Guess the strength of each opponent when the Conflict is decided."""
     done = pos.view.phase not in ("round_start", "turns")
-    return tuple(_settled(side) if done or side.had_reveal else _expected(side) for side in pos.others.values())
+    return tuple(_foe(pos, name, side, done) for name, side in pos.others.items())
 
 
-def _settled(side: SideView) -> Foe:
-    tricks = side.intrigue_size
+def _foe(pos: Position, name: str, side: SideView, done: bool) -> Foe:
+    if name in pos.view.rivals:
+        return _settled(side, 0) if done else _rival(pos, name, side)
+    return _settled(side, side.intrigue_size) if done or side.had_reveal else _expected(side)
+
+
+def _rival(pos: Position, name: str, side: SideView) -> Foe:
+    """A Rival has no cards to play; it has a House Hagal card's swords when the combat begins (I-HAGAL-8)."""
+    agents, more = agents_to_come(pos, name), troops_to_come(pos, name)
+    expected = pos.once(coming)
+    present = 1.0 if side.conflict else 1 - (1 - expected.fights) ** agents
+    if not side.conflict and present:
+        more /= present
+    spread = UNCERTAIN + PER_AGENT * agents**0.5 + expected.swords
+    return Foe(present, PER_TROOP * (side.conflict + more) + expected.swords, spread)
+
+
+def _settled(side: SideView, tricks: int) -> Foe:
     return Foe(float(side.conflict > 0), side.strength + TRICK * tricks, UNCERTAIN + PER_CARD * tricks)
 
 

@@ -13,6 +13,7 @@ from engine.imperium.state import LEADER
 from . import influence
 from .cards import bare, bought, kept, rid, worst
 from .conflict import contest
+from .hagal import chosen
 from .position import Position
 from .printed import part
 from .sending import desired, recalled
@@ -23,14 +24,20 @@ Given = Mapping[str, Any]
 Choose = Callable[[Position, Field, Effect, Of], Any]
 
 
-def fill(pos: Position, begun: Given, effect: Effect, of: Of, known: Given | None = None) -> dict[str, Any]:
+def fill(pos: Position, begun: Given, effect: Effect, of: Of) -> dict[str, Any]:
     """Return the values of the form of the seat's question, beginning with what is decided, for this effect."""
     given = dict(begun)
     while (field := _next(pos.seat.form(given), given)) is not None:
-        if known is not None and field.name in known:
-            given[field.name] = known[field.name]
-        else:
-            given[field.name] = _value(pos, field, subject(pos, effect, given), of)
+        given[field.name] = _value(pos, field, subject(pos, effect, given), of)
+    return given
+
+
+def fill_for(pos: Position, rival: str, begun: Given, effect: Effect) -> dict[str, Any]:
+    """Return the values with which something is chosen for a Rival: what helps it least (DP-14)."""
+    given = dict(begun)
+    while (field := _next(pos.seat.form(given), given)) is not None:
+        value = chosen(pos, rival, field, effect)
+        given[field.name] = nothing(field) if value is None else value
     return given
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from engine.imperium.board import COUNCIL, ENDING, FROM_GARRISON, ROUNDS, SEAT_PERSUASION, SWORDMASTER
+from engine.imperium.rivals.printed import LEVELS
 from engine.imperium.state import LEADER, MENTAT_AGENT, SWORDMASTER_AGENT
 from engine.imperium.view import Own, SideView, View
 
@@ -108,9 +109,14 @@ class Position:
     def _goals(self) -> list[tuple[int, float]]:
         """Return what is saved up for, the best first: its price, and what it brings beyond that."""
         prices = {COUNCIL: COUNCIL_COST, SWORDMASTER: SWORDMASTER_COST}
-        had = {COUNCIL: self.me.council, SWORDMASTER: self.has_swordmaster}
+        had = {COUNCIL: self.me.council, SWORDMASTER: self.has_swordmaster or self._no_swordmaster}
         found = [(price, self.office(name) - SOLARI * price) for name, price in prices.items() if not had[name]]
         return sorted((goal for goal in found if goal[1] > 0), key=lambda goal: -goal[1] / goal[0])
+
+    @property
+    def _no_swordmaster(self) -> bool:
+        """Say whether the level of difficulty keeps the third Agent from the seat (I-SOLO-15)."""
+        return bool(self.view.level) and not LEVELS[self.view.level].swordmaster
 
     def office(self, space: str) -> float:
         """Return what a Council seat or the Swordmaster brings until the game ends."""

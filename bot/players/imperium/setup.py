@@ -7,6 +7,7 @@ from engine.core.moves import Move
 from engine.imperium.board import FACTIONS
 from engine.imperium.phases.round_start import Defend
 from engine.imperium.phases.setup import PickLeader, Tokens
+from engine.imperium.rivals.setup import PickRivals
 
 from .seat import Seat
 
@@ -32,6 +33,11 @@ def leader(seat: Seat) -> Move:
     options = field.options if isinstance(field, Pick) else ()
     ranked = sorted(options, key=lambda name: LEADERS.index(name) if name in LEADERS else len(LEADERS))
     return PickLeader(leader=seat.rng.choice(ranked[:_CHOICE]) if ranked else None)
+
+
+def rivals(seat: Seat) -> Move:
+    """Play against the Leaders that are recommended, where chance seats them (DP-15)."""
+    return PickRivals()
 
 
 def tokens(seat: Seat) -> Move:

@@ -6,13 +6,13 @@ from typing import Any
 
 from engine.core.forms import Number, Pick
 from engine.core.moves import Move
-from engine.imperium.phases.resolving import Choice
+from engine.imperium.phases.resolving import Choice, RivalChoice
 from engine.imperium.phases.turn_moves import EffectsMove
 from engine.imperium.view import PendingView
 
 from .buying import next_card
 from .conflict import contest
-from .filling import fill
+from .filling import fill, fill_for
 from .plots import best_plot, played
 from .position import Position
 from .seat import Seat
@@ -80,6 +80,15 @@ def next_effect(pos: Position) -> PendingView | None:
     wanted = [(each, value) for each, value in found if each.stance in MUST or value > _WORTHWHILE]
     ranked = sorted(wanted, key=lambda one: (-_FIRST.get(one[0].stance, 0), -one[1], one[0].id))
     return ranked[0][0] if ranked else None
+
+
+def rival_choice(seat: Seat) -> Move:
+    """Choose for a Rival what helps it least."""
+    pos = Position(seat)
+    field = seat.form({}).field("effect")
+    each = next(each for each in pos.view.pending if each.stance != "idle")
+    begun = {"effect": str(each.id)} if field is not None else {}
+    return RivalChoice(**fill_for(pos, each.owner, begun, each.effect))
 
 
 def choice(seat: Seat) -> Move:

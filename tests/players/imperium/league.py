@@ -1,7 +1,7 @@
 """Machine players against random ones: `python -m tests.players.imperium.league --games N --seed S --players P`.
 
 Every game seats one machine (`--machines M`: so many) among random players; its seat goes round from game to game. A
-table of machines alone tells how long games last.
+table of machines alone tells how long games last. One player is alone against two Rivals (`--level`).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from bot.players.imperium.seat import Seat
 from engine.core.moves import Move
 from engine.imperium.composition import COLOURS, PLAYERS
 from engine.imperium.options import Options
+from engine.imperium.rivals.printed import EASIEST, LEVELS
 
 from .playing import begin, play
 
@@ -108,10 +109,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--players", type=int, default=4, choices=PLAYERS)
+    parser.add_argument("--level", default=EASIEST, choices=tuple(LEVELS), help="for one who plays alone")
     parser.add_argument("--machines", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    table = series(given.games, given.seed, given.players, given.machines)
+    table = series(given.games, given.seed, given.players, given.machines, options=Options(difficulty=given.level))
     print(json.dumps(asdict(table) | {"share": table.share}) if given.json else report(table))
 
 

@@ -12,6 +12,7 @@ from engine.core.seen import asked
 from engine.imperium.composition import COLOURS
 from engine.imperium.game import RULES, start
 from engine.imperium.phases.turn_moves import EffectsMove, TurnMove
+from engine.imperium.rivals.who import rivals_beside
 from engine.imperium.state import Side, State
 
 PLAIN = ("paul_atreides", "glossu_rabban", "earl_memnon_thorvald", "count_ilban_richese")  # in the order of seats
@@ -21,7 +22,8 @@ class Table:
     """A game in whose first turn things can be moved; `me` is whose turn it is, as Paul if nothing else is said."""
 
     def __init__(self, players: int = 4, leader: str = "", at: int = 3) -> None:
-        leaders = dict(zip(COLOURS[:players], PLAIN, strict=False))
+        sides = (*COLOURS[:players], *(rivals_beside(players) if players == 1 else ()))
+        leaders = dict(zip(sides, PLAIN, strict=False))
         self.game = start(COLOURS[:players], "standing", leaders=leaders).game
         self.me = pending(RULES, self.game)[0].seat
         self.s.round = at

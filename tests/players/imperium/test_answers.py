@@ -2,6 +2,7 @@
 
 from collections import Counter
 from inspect import getmembers
+from typing import Literal
 
 import pytest
 
@@ -30,7 +31,15 @@ from engine.imperium.state import State
 
 from .playing import begin, play
 
-TABLES = [(number, Options(leaders=how)) for number in (2, 3, 4) for how in ("chosen", "drafted", "dealt")]
+WAYS: tuple[Literal["chosen", "drafted", "dealt"], ...] = ("chosen", "drafted", "dealt")
+LEVELS: tuple[Literal["mercenary", "sardaukar", "mentat", "kwisatz_haderach"], ...] = (
+    "mercenary",
+    "sardaukar",
+    "mentat",
+    "kwisatz_haderach",
+)
+TABLES = [(number, Options(leaders=how)) for number in (2, 3, 4) for how in WAYS]
+ALONE = [(1, Options(difficulty=level)) for level in LEVELS]
 TURN = {"kind", "do", "stepwise", "deploy", "acquire", "acquire_too", "end", "intrigue", "entry", "effect", "deck_top"}
 
 
@@ -61,7 +70,7 @@ def test_every_thing_that_effects_ask_for_is_chosen_with_sense() -> None:
     assert planned - TURN - hidden == {"spice"}
 
 
-@pytest.mark.parametrize("number, options", TABLES)
+@pytest.mark.parametrize("number, options", TABLES + ALONE)
 def test_what_strategy_proposes_is_legal_and_nothing_is_replaced(number: int, options: Options) -> None:
     kinds: Counter[str] = Counter()
 

@@ -9,6 +9,12 @@ from .league import report, series
 LENGTHS = range(6, 11)  # rounds that a table of machines may take; people take 7 to 10
 
 
+def test_one_alone_holds_out_against_rivals() -> None:
+    table = series(6, "alone", 1)
+    assert table.machines >= 3, report(table)
+    assert table.refused == 0
+
+
 @pytest.mark.parametrize("number", [2, 3, 4])
 def test_one_machine_beats_random_players(number: int) -> None:
     table = series(number, "league", number)

@@ -32,12 +32,13 @@ def twin(game: Game[State], seat: str, rng: Random) -> Game[State]:
     """Return the game with everything changed that the seat cannot see."""
     s = RULES.copy(game.state)
     s.seed = "another"
-    others = [name for name in s.seats if name != seat]
+    others = [name for name in s.sides if name != seat]
     pool = [card for name in others for card in s.sides[name].intrigue] + list(s.intrigue_deck)
     rng.shuffle(pool)
     for name in others:
         _hide(s, name, pool, rng)
     s.intrigue_deck = tuple(pool)
+    s.hagal = tuple(rng.sample(s.hagal, len(s.hagal)))
     s.imperium = tuple(rng.sample(s.imperium, len(s.imperium)))
     s.conflict_deck = tuple(sorted(rng.sample(s.conflict_deck, len(s.conflict_deck)), key=_level))
     own = s.sides[seat]
@@ -88,8 +89,8 @@ def without_secrets(game: Game[State], decision: Decision, seed: str, seen: Coun
 
 def test_the_unseen_never_changes_an_answer() -> None:
     seen: Counter[str] = Counter()
-    for seed in ("a", "b"):
-        play(begin(4, seed), frozenset(COLOURS), seed, lambda g, d, s: without_secrets(g, d, s, seen))
+    for number, seed in ((4, "a"), (2, "b"), (1, "c")):
+        play(begin(number, seed), frozenset(COLOURS), seed, lambda g, d, s: without_secrets(g, d, s, seen))
     asked_often = {"turn", "effects", "choice", "combat", "leader"}
     assert asked_often <= set(seen), f"never asked: {asked_often - set(seen)}"
     assert sum(seen.values()) > 400

@@ -8,6 +8,7 @@ from bot.players.imperium import offer
 from bot.players.imperium.cards import bought, rid, use
 from bot.players.imperium.combat import place_of
 from bot.players.imperium.conflict import Foe, places
+from bot.players.imperium.hagal import agents_to_come, coming
 from bot.players.imperium.position import Position
 from bot.players.imperium.seat import asked as seated
 from engine.core.game import pending
@@ -17,8 +18,9 @@ from engine.imperium.cards import IMPERIUM
 from engine.imperium.game import RULES
 from engine.imperium.phases.combat import CombatMove, Rejoin, VictoryMove
 from engine.imperium.phases.endgame import Endgame
+from engine.imperium.phases.resolving import RivalChoice
 from engine.imperium.phases.turn_moves import TurnMove
-from engine.imperium.state import LEADER, Combat
+from engine.imperium.state import LEADER, Combat, Pending
 
 from .standing import Table
 
@@ -329,3 +331,54 @@ def test_the_baron_chooses_two_factions() -> None:
     table.s.turn = None
     table.enter("setup", Frame("setup", "tokens"))
     assert len(set(getattr(table.asked(), "factions", ()))) == 2
+
+
+# Rivals
+
+
+def alone() -> Table:
+    """One against two Rivals, in whose turn something is to be chosen for the Rival at the left."""
+    return Table(1, at=5)
+
+
+@pytest.mark.parametrize("low, wanted", [("emperor", "spacing_guild"), ("spacing_guild", "emperor")])
+def test_a_rival_gets_the_influence_that_brings_it_no_point(low: str, wanted: str) -> None:
+    table = alone()
+    rival = table.s.sides["left_rival"]
+    rival.influence.update(emperor=0, spacing_guild=0, bene_gesserit=4, fremen=4)
+    rival.influence[low] = 1
+    effect = {"influence": {"faction": ["emperor", "spacing_guild"], "amount": 1}}
+    table.s.pending = (Pending(1, 1, "left_rival", effect, "conflict"),)
+    table.s.turn = None
+    table.enter("combat", Frame("resolving", "rival_choice"))
+    move = table.asked()
+    assert isinstance(move, RivalChoice)
+    assert move.faction == wanted
+
+
+def test_a_rival_gets_what_it_cannot_make_a_point_of_soon() -> None:
+    table = alone()
+    effect = {"choose": 2, "of": [{"intrigue": 1}, {"gain": {"spice": 2}}, {"gain": {"solari": 3}}]}
+    table.s.pending = (Pending(1, 1, "left_rival", effect, "conflict"),)
+    table.s.turn = None
+    table.enter("combat", Frame("resolving", "rival_choice"))
+    assert getattr(table.asked(), "picks", ()) == ("1", "2")
+
+
+def test_who_may_have_no_swordmaster_saves_nothing_for_one() -> None:
+    table = alone()
+    table.mine.council = True
+    saving = position(table).solari(8)
+    table.s.options = table.s.options.model_copy(update={"difficulty": "kwisatz_haderach"})
+    assert position(table).solari(8) < saving
+
+
+def test_house_hagal_sends_no_more_agents_than_the_first_player() -> None:
+    table = Table(2)
+    table.s.first = table.others[0]
+    pos = position(table)
+    assert agents_to_come(pos, "house_hagal") == 2
+    table.s.sides[table.others[0]].agents["first"] = "arrakeen"
+    assert agents_to_come(position(table), "house_hagal") == 1
+    assert 0 < coming(pos).fights < 1
+    assert 1 < coming(pos).swords < 3

@@ -7,7 +7,7 @@ from engine.core.run import Run
 from .cards import CARDS, FOLDSPACE, RESERVE_STACKS
 from .facts import CardAcquired
 from .moving import at_once, refill, row_of
-from .query import price
+from .query import price, rules
 from .state import State
 
 ASIDE = "aside:"  # before a card that is set aside: one like it may lie in the Row
@@ -24,9 +24,9 @@ def obtainable(s: State, seat: str) -> dict[str, tuple[str, str]]:
 
 def prices(s: State, seat: str) -> dict[str, int]:
     """Return what each card costs a player in Persuasion now."""
-    found = {}
+    found, discounts = {}, rules(s, seat, "acquire_discount")
     for option, (source, card) in obtainable(s, seat).items():
-        cost = price(s, seat, card, aside=source == "set_aside")
+        cost = price(card, discounts, aside=source == "set_aside")
         if cost is not None:
             found[option] = cost
     return found
@@ -35,7 +35,7 @@ def prices(s: State, seat: str) -> dict[str, int]:
 def affordable(s: State, seat: str) -> tuple[str, ...]:
     """Return the cards for which a player has Persuasion left in the Reveal turn."""
     left = s.turn.persuasion if s.turn is not None else 0
-    return tuple(option for option, cost in prices(s, seat).items() if cost <= left)
+    return tuple([option for option, cost in prices(s, seat).items() if cost <= left])
 
 
 def acquire(run: Run[State], seat: str, option: str, to: str, *, persuasion: int = 0) -> None:

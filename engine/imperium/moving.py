@@ -45,7 +45,7 @@ MASTERSTROKE_AT = 4  # troops deployed in a turn (16.5)
 
 def top_level(s: State) -> int:
     """Return the level of what must be resolved first; 0 where that is the turn's own, or nothing."""
-    return max((each.level for each in s.pending), default=0)
+    return max([each.level for each in s.pending]) if s.pending else 0
 
 
 def add(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .board import CONTROLLABLE, COUNCIL, FROM_GARRISON, MENTAT_SPACE, PER_SWORD, PER_TROOP, SPACES, SWORDMASTER
@@ -105,12 +106,12 @@ def named_by(s: State, side: str, space: str) -> str:
 # Rules that are changed
 
 
-def rules(s: State, side: str, name: str) -> list[dict[str, Any]]:
+def rules(s: State, side: str, name: str) -> Sequence[dict[str, Any]]:
     """Return the rules of a name that are changed for a side now (16.3)."""
     always, turn = standing_rule(s.sides[side].leader, name), s.turn
-    found = [always] if always is not None else []
+    found = () if always is None else (always,)
     if turn is not None and turn.rules and turn.seat == side:
-        found += [rule for rule in turn.rules if rule["rule"] == name]
+        return (*found, *[rule for rule in turn.rules if rule["rule"] == name])
     return found
 
 
@@ -156,12 +157,12 @@ def can_afford(side: Side, cost: Cost) -> bool:
     return True
 
 
-def price(s: State, side: str, card: str, *, aside: bool = False) -> int | None:
-    """Return the Persuasion that a card costs a side now; None: it cannot be bought (I-REVEAL-4, 16.3)."""
+def price(card: str, discounts: Sequence[Mapping[str, Any]], *, aside: bool = False) -> int | None:
+    """Return the Persuasion that a card costs under these rules; None: it cannot be bought (I-REVEAL-4, 16.3)."""
     cost = CARDS[card].cost
     if cost is None:
         return None
-    for rule in rules(s, side, "acquire_discount"):
+    for rule in discounts:
         cost -= rule["amount"] if rule["card"] == card else 0
     return max(cost - aside, 0)
 

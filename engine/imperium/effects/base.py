@@ -55,7 +55,7 @@ def operator(effect: Effect) -> str:
 
 def op(effect: Effect) -> Op:
     """Return the operator of an effect."""
-    return OPS[operator(effect)]
+    return OPS[next(iter(effect))]
 
 
 def stance(s: State, c: Pending, effect: Effect | None) -> Stance:

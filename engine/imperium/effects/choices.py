@@ -45,7 +45,8 @@ def _usual(move: type[Move]) -> dict[str, Any]:
 
 def said(move: Move) -> dict[str, Any]:
     """Return the values of a move by their names."""
-    return {name: getattr(move, name) for name in _usual(type(move))}
+    values = vars(move)
+    return {name: values[name] for name in _usual(type(move))}
 
 
 def check_said(form_of: FormOf, move: Move, rule: str) -> None:
@@ -53,13 +54,10 @@ def check_said(form_of: FormOf, move: Move, rule: str) -> None:
     values, usual, hidden = said(move), _usual(type(move)), internal_fields(type(move))
     asked = {field.name: field for field in form_of(values).fields}
     for name, value in values.items():
-        field = asked.get(name)
-        if name in hidden:
-            continue
-        if field is None:
-            check(value == usual[name], "not_asked_for", rule, field=name)
-        else:
-            check(_stands(field, value), "not_offered", rule, field=name)
+        if name in asked:
+            check(name in hidden or _stands(asked[name], value), "not_offered", rule, field=name)
+        elif value != usual[name]:
+            check(name in hidden, "not_asked_for", rule, field=name)
 
 
 def _stands(field: Field, value: Any) -> bool:

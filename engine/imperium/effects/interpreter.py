@@ -29,17 +29,22 @@ def standing(s: State, each: Pending) -> Stance:
 def on_top(s: State) -> tuple[Pending, ...]:
     """Return what comes first of what is to be resolved."""
     level = top_level(s)
-    return tuple(each for each in s.pending if each.level == level)
+    return tuple([each for each in s.pending if each.level == level]) if level else s.pending
+
+
+def standings(s: State) -> list[tuple[Stance, Pending]]:
+    """Return what of that can be resolved now, and how it stands to its owner."""
+    return [(how, each) for each in on_top(s) if (how := stance(s, each, each.effect)) != Stance.IDLE]
 
 
 def open_now(s: State) -> tuple[Pending, ...]:
     """Return what of that its owner may resolve now."""
-    return tuple(each for each in on_top(s) if standing(s, each) != Stance.IDLE)
+    return tuple([each for _, each in standings(s)])
 
 
 def owed(s: State) -> tuple[Pending, ...]:
     """Return what of that must be resolved."""
-    return tuple(each for each in on_top(s) if standing(s, each) in MUST)
+    return tuple([each for how, each in standings(s) if how in MUST])
 
 
 def effect_fields(s: State, number: str, given: Mapping[str, Any]) -> list[Field]:
@@ -73,8 +78,7 @@ def _next(s: State) -> Pending | None:
     First what cannot matter; then, if nothing else is left to do, what could have mattered. Whoever wants to be asked
     after each effect of his turn is (I-ASYNC-7).
     """
-    found = [(standing(s, each), each) for each in on_top(s)]
-    found = [(how, each) for how, each in found if how != Stance.IDLE]
+    found = standings(s)
     if not found or (found[0][1].level == 0 and s.turn is not None and s.turn.stepwise):
         return None
     simple = next((each for how, each in found if how == Stance.SIMPLE), None)

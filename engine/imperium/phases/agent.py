@@ -99,9 +99,9 @@ _KEPT = 256
 def _all_that_matters(s: State, seat: str) -> tuple[object, ...]:
     """Return everything from which it follows where a seat can send Agents, if no rule is changed for its turn."""
     side = s.sides[seat]
-    agents = tuple([(name, *each.agents.items()) for name, each in s.sides.items()])
+    agents = tuple([tuple(each.agents.items()) for each in s.sides.values()])
     purse = (side.solari, side.spice, side.water, side.council, *side.influence.values())
-    return (seat, side.leader, side.hand, purse, agents, s.blocks, level_id(s))
+    return (seat, side.leader, side.hand, purse, *s.sides, agents, s.blocks, level_id(s))
 
 
 def found_destinations(s: State, seat: str) -> dict[str, tuple[str, ...]]:
@@ -127,7 +127,8 @@ def found_destinations(s: State, seat: str) -> dict[str, tuple[str, ...]]:
 
 def payable_costs(s: State, seat: str, space: str) -> tuple[Cost, ...]:
     """Return the costs of a space among which a seat can choose (Sell Melange has four, I-AGENT-4)."""
-    return tuple(cost for cost in costs(s, seat, space) if can_afford(s.sides[seat], cost))
+    side = s.sides[seat]
+    return tuple([cost for cost in costs(s, seat, space) if can_afford(side, cost)])
 
 
 def check_sending(s: State, seat: str, card: str, space: str) -> None:

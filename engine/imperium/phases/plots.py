@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from engine.core.errors import check
@@ -37,23 +38,28 @@ def context(s: State, seat: str, card: str, play: Play) -> Pending:
 
 def entries(s: State, seat: str, card: str, kind: str, windows: tuple[str, ...]) -> tuple[str, ...]:
     """Return the entries of a card that can be played now, by their places (I-INTRIGUE-2)."""
-    fitting = [
-        (place, play)
-        for place, play in enumerate(INTRIGUE[card].plays, 1)
-        if play.type == kind and play.moment in windows
-    ]
-    return tuple(str(place) for place, play in fitting if _is_met(s, context(s, seat, card, play), play))
+    return tuple([place for place, play in _printed(card, kind, windows) if _is_met(s, seat, card, play)])
 
 
-def _is_met(s: State, c: Pending, play: Play) -> bool:
+@cache
+def _printed(card: str, kind: str, windows: tuple[str, ...]) -> tuple[tuple[str, Play], ...]:
+    """Return the entries of a card that are for these windows, by their places."""
+    plays = enumerate(INTRIGUE[card].plays, 1)
+    return tuple((str(place), play) for place, play in plays if play.type == kind and play.moment in windows)
+
+
+def _is_met(s: State, seat: str, card: str, play: Play) -> bool:
     """Say whether what an entry requires holds, and its cost can be paid."""
+    if play.requires is None and play.cost is None:
+        return True
+    c = context(s, seat, card, play)
     return holds(s, c, play.requires) and payable(s, c, play.cost)
 
 
 def playable(s: State, seat: str, kind: str, windows: tuple[str, ...]) -> tuple[str, ...]:
     """Return the Intrigue cards of a hand that can be played now, each once."""
-    held = row_of(s.sides[seat].intrigue)
-    return tuple(card for card in held if entries(s, seat, card, kind, windows))
+    held = s.sides[seat].intrigue
+    return tuple([card for card in row_of(held) if entries(s, seat, card, kind, windows)]) if held else ()
 
 
 def play_fields(s: State, seat: str, kind: str, windows: tuple[str, ...], given: Mapping[str, Any]) -> list[Field]:

@@ -17,8 +17,10 @@ from engine.core.run import Run, Step
 from engine.core.state import Slot
 
 from ..acquiring import acquire, affordable, obtainable, prices
+from ..board import SPACES
 from ..effects.choices import check_said, every, said
 from ..effects.interpreter import (
+    MUST,
     effect_fields,
     find,
     open_now,
@@ -27,6 +29,7 @@ from ..effects.interpreter import (
     resolve,
     resolve_by_default,
     settle,
+    standings,
 )
 from ..facts import TurnBegan, TurnEnded, TurnMarked, TurnPlanned
 from ..moving import deploy_by_space, top_level
@@ -129,9 +132,11 @@ class TurnQuestion(OfTurn, Question[State, TurnMove]):
         fields.append(Pick("space", cards[card]))
         if sends_anywhere(card):
             fields.append(Pick("agent", sources(s, seat, card)))
-        if space in cards[card] and len(found := payable_costs(s, seat, space)) > 1:
+        if space not in cards[card]:
+            return fields
+        if "one_of" in SPACES[space].cost and len(found := payable_costs(s, seat, space)) > 1:
             fields.append(Number("spice", found[0][SELL], found[-1][SELL]))
-        most = foreseen_deployment(s, seat, card, space) if space in cards[card] else 0
+        most = foreseen_deployment(s, seat, card, space)
         return [*fields, *([Number("deploy", 0, most)] if most else [])]
 
     def check(self, s: State, seat: str, move: TurnMove, ref: str) -> None:
@@ -201,31 +206,28 @@ class EffectsQuestion(OfTurn, Question[State, EffectsMove]):
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask what to do, and what it asks for."""
+        found, cards = standings(s), acquirable(s)
         ways = {
-            "done": not owed(s),
-            "effect": bool(open_now(s)),
+            "done": not any([how in MUST for how, _ in found]),
+            "effect": bool(found),
             "deploy": may_deploy(s) > 0,
-            "acquire": may_acquire(s),
+            "acquire": bool(cards),
             "plot": bool(playable(s, seat, PLOT, plot_windows(s))),
         }
-        options = tuple(do for do, may in ways.items() if may)
+        options = tuple([do for do, may in ways.items() if may])
         fields: list[Field] = [Pick("do", options)]
         do = given.get("do")
-        if do in options:
-            fields += self._fields(s, seat, str(do), given)
-        return Form(tuple(fields))
-
-    def _fields(self, s: State, seat: str, do: str, given: Mapping[str, Any]) -> list[Field]:
-        if do == "effect":
-            numbers = tuple(str(each.id) for each in open_now(s))
+        if do == "effect" and found:
+            numbers = tuple([str(each.id) for _, each in found])
             number = str(given.get("effect", ""))
-            return [Pick("effect", numbers), *(effect_fields(s, number, given) if number in numbers else ())]
-        if do == "deploy":
-            return [Number("number", 1, may_deploy(s))]
-        if do == "acquire":
-            top: list[Field] = [Flag("deck_top")] if any(rules(s, seat, "may_acquire_to_deck_top")) else []
-            return [Pick("card", affordable(s, seat)), *top]
-        return play_fields(s, seat, PLOT, plot_windows(s), given) if do == "plot" else []
+            fields += [Pick("effect", numbers), *(effect_fields(s, number, given) if number in numbers else ())]
+        elif do == "acquire" and cards:
+            fields += [Pick("card", cards), *([Flag("deck_top")] if rules(s, seat, "may_acquire_to_deck_top") else [])]
+        elif do == "deploy" and ways["deploy"]:
+            fields.append(Number("number", 1, may_deploy(s)))
+        elif do == "plot" and ways["plot"]:
+            fields += play_fields(s, seat, PLOT, plot_windows(s), given)
+        return Form(tuple(fields))
 
     def check(self, s: State, seat: str, move: EffectsMove, ref: str) -> None:
         """Refuse what cannot be done, with the rule that forbids it."""
@@ -291,10 +293,10 @@ class EffectsQuestion(OfTurn, Question[State, EffectsMove]):
                 resolve(run, each, said(move))
 
 
-def may_acquire(s: State) -> bool:
-    """Say whether the turn's player has the Persuasion for a card (I-REVEAL-4)."""
+def acquirable(s: State) -> tuple[str, ...]:
+    """Return the cards for which the turn's player has the Persuasion (I-REVEAL-4)."""
     turn = s.turn
-    return turn is not None and turn.kind == "reveal" and bool(affordable(s, turn.seat))
+    return affordable(s, turn.seat) if turn is not None and turn.kind == "reveal" else ()
 
 
 def _check_acquisition(s: State, seat: str, move: EffectsMove) -> None:
@@ -381,7 +383,7 @@ def nothing_left(s: State) -> bool:
     """Say whether a turn ends by itself: with no Intrigue card, a public number, and no choice left (I-ASYNC-6)."""
     if s.sides[current(s).seat].intrigue or open_now(s):
         return False
-    return not may_deploy(s) and not may_acquire(s)
+    return not may_deploy(s) and not acquirable(s)
 
 
 def _end(run: Run[State]) -> None:

@@ -6,29 +6,34 @@ from engine.core.run import Run
 
 from .cards import CARDS, FOLDSPACE, RESERVE_STACKS
 from .facts import CardAcquired
-from .moving import at_once, refill, row_of
-from .query import price, rules
+from .moving import at_once, refill
+from .query import rules
 from .state import State
 
+_STACKS = tuple(card for card in RESERVE_STACKS if card != FOLDSPACE)
+_PRINTED = {card.id: card.cost for card in CARDS.values() if card.cost is not None}  # others cannot be bought
 ASIDE = "aside:"  # before a card that is set aside: one like it may lie in the Row
 
 
 def obtainable(s: State, seat: str) -> dict[str, tuple[str, str]]:
     """Return what a player can choose among to acquire a card: where it lies, and which it is. Never Foldspace."""
-    found = {card: ("row", card) for card in row_of(s.row)}
-    found |= {card: ("reserve", card) for card in RESERVE_STACKS if card != FOLDSPACE and s.reserve.get(card)}
+    found = {card: ("row", card) for card in s.row}
+    for card in _STACKS:
+        if s.reserve.get(card):
+            found[card] = ("reserve", card)
     if seat in s.aside:
         found[f"{ASIDE}{s.aside[seat]}"] = ("set_aside", s.aside[seat])
     return found
 
 
 def prices(s: State, seat: str) -> dict[str, int]:
-    """Return what each card costs a player in Persuasion now."""
+    """Return what each card costs a player in Persuasion now (I-REVEAL-4, 16.3)."""
     found, discounts = {}, rules(s, seat, "acquire_discount")
     for option, (source, card) in obtainable(s, seat).items():
-        cost = price(card, discounts, aside=source == "set_aside")
+        cost = _PRINTED.get(card)
         if cost is not None:
-            found[option] = cost
+            less = sum([rule["amount"] for rule in discounts if rule["card"] == card]) if discounts else 0
+            found[option] = max(cost - less - (source == "set_aside"), 0)
     return found
 
 

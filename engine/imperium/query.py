@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from .board import CONTROLLABLE, COUNCIL, FROM_GARRISON, MENTAT_SPACE, PER_SWORD, PER_TROOP, SPACES, SWORDMASTER
-from .cards import CARDS, SPICE_MUST_FLOW, Card, Cost, is_of
+from .cards import SPICE_MUST_FLOW, Card, Cost, is_of
 from .leaders import has_custom, standing_rule
 from .rivals.who import copies_owned, mentat_cost
 from .state import HOUSE_HAGAL, LEADER, MENTAT_AGENT, SWORDMASTER_AGENT, Side, State, Turn
@@ -155,16 +155,6 @@ def can_afford(side: Side, cost: Cost) -> bool:
         if getattr(side, what) < amount:
             return False
     return True
-
-
-def price(card: str, discounts: Sequence[Mapping[str, Any]], *, aside: bool = False) -> int | None:
-    """Return the Persuasion that a card costs under these rules; None: it cannot be bought (I-REVEAL-4, 16.3)."""
-    cost = CARDS[card].cost
-    if cost is None:
-        return None
-    for rule in discounts:
-        cost -= rule["amount"] if rule["card"] == card else 0
-    return max(cost - aside, 0)
 
 
 # Cards

@@ -6,7 +6,7 @@ says that it is over.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine.core.decision import Cost, Question
@@ -54,6 +54,10 @@ from .turn_moves import EffectsMove, TurnMove, TurnOrder
 
 PLOT = "plot"
 SELL = "spice"  # the resource of which the amount is chosen where a space has several costs
+
+
+_IN_ANY = (Flag("end"),)  # what is asked of any turn
+_WITH_INTRIGUE = (*_IN_ANY, Flag("stepwise"))  # whoever holds Intrigue cards may want to stop in between (I-ASYNC-7)
 
 
 class OfTurn:
@@ -104,27 +108,23 @@ class TurnQuestion(OfTurn, Question[State, TurnMove]):
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask what to do, and with which card."""
-        cards = destinations(s, seat)
-        can = {"agent": bool(cards), "plot": bool(playable(s, seat, PLOT, plot_windows(s)))}
-        fields: list[Field] = [Pick("do", ("reveal", *(do for do, may in can.items() if may)))]
-        do = given.get("do")
-        if do == "agent" and cards:
-            fields += self._agent_fields(s, seat, cards, given)
-        if do == "plot" and can["plot"]:
-            fields += play_fields(s, seat, PLOT, plot_windows(s), given)
-        elif do != "plot":
-            fields += [] if do != "reveal" else self._reveal_fields(s, seat)
-            fields += [Flag("end"), *([Flag("stepwise")] if s.sides[seat].intrigue else [])]
-        return Form(tuple(fields))
+        cards, plots, do = destinations(s, seat), playable(s, seat, PLOT, plot_windows(s)), given.get("do")
+        asked = Pick("do", ("reveal", *(("agent",) if cards else ()), *(("plot",) if plots else ())))
+        if do == "plot":
+            return Form((asked, *(play_fields(s, seat, PLOT, plot_windows(s), given) if plots else ())))
+        more = self._agent_fields(s, seat, cards, given) if do == "agent" and cards else ()
+        if do == "reveal":
+            more = self._reveal_fields(s, seat)
+        return Form((asked, *more, *(_WITH_INTRIGUE if s.sides[seat].intrigue else _IN_ANY)))
 
-    def _reveal_fields(self, s: State, seat: str) -> list[Field]:
+    def _reveal_fields(self, s: State, seat: str) -> Sequence[Field]:
         """Ask for cards to acquire: whether the Persuasion is enough shows when all is revealed."""
         cards = tuple(obtainable(s, seat))
-        return [Pick("acquire", cards, optional=True), Pick("acquire_too", cards, optional=True)] if cards else []
+        return (Pick("acquire", cards, optional=True), Pick("acquire_too", cards, optional=True)) if cards else ()
 
     def _agent_fields(
         self, s: State, seat: str, cards: Mapping[str, tuple[str, ...]], given: Mapping[str, Any]
-    ) -> list[Field]:
+    ) -> Sequence[Field]:
         card, space = str(given.get("card", "")), str(given.get("space", ""))
         fields: list[Field] = [Pick("card", tuple(cards))]
         if card not in cards:
@@ -208,7 +208,7 @@ class EffectsQuestion(OfTurn, Question[State, EffectsMove]):
         """Ask what to do, and what it asks for."""
         found, cards = standings(s), acquirable(s)
         ways = {
-            "done": not any([how in MUST for how, _ in found]),
+            "done": not any(how in MUST for how, _ in found),
             "effect": bool(found),
             "deploy": may_deploy(s) > 0,
             "acquire": bool(cards),
@@ -353,8 +353,8 @@ def _work(run: Run[State]) -> None:
         run.push(RESOLVING.name)
     elif turn.kind == "start":
         run.goto("choose")
-    elif turn.finishing and owed(run.s):
-        resolve_by_default(run, owed(run.s)[0])
+    elif turn.finishing and (must := owed(run.s)):
+        resolve_by_default(run, must[0])
     elif turn.finishing or nothing_left(run.s):
         run.goto("end")
     elif owed(run.s) or not _by_plan(run):

@@ -34,7 +34,8 @@ def free_for_rivals(s: State) -> tuple[str, ...]:
     """Return the Leaders that a Rival may have and nobody has, those recommended first (I-SOLO-1, I-SETUP-9)."""
     taken = {side.leader for side in s.sides.values()}
     allowed = [name for name in leaders(s.options) if LEADERS[name].rival and name not in taken]
-    return tuple(sorted(allowed, key=lambda name: name not in RECOMMENDED))
+    recommended = [name for name in RECOMMENDED if name in allowed]
+    return (*recommended, *(name for name in allowed if name not in recommended))
 
 
 class PickRivals(Move):

@@ -15,13 +15,15 @@ from engine.imperium.flow import following
 from engine.imperium.game import RULES, start
 from engine.imperium.invariants import broken
 from engine.imperium.options import Options
-from engine.imperium.state import LEADER, MENTAT_AGENT, SWORDMASTER_AGENT, Side, State
+from engine.imperium.rivals.who import rivals_beside, scores
+from engine.imperium.state import HOUSE_HAGAL, LEADER, MENTAT_AGENT, SWORDMASTER_AGENT, Side, State
 
 from ..language import setting as language
 from ..language.setting import Setting
 from ..language.speaking import Play
 from ..language.text import CaseError
 
+RIVAL_LEADERS = ("earl_memnon_thorvald", "glossu_rabban", "count_ilban_richese", "duke_leto_atreides")
 DEFAULT_LEADERS = dict(
     zip(
         COLOURS,
@@ -66,6 +68,7 @@ class Wanted(language.Wanted):
     imperium: tuple[str, ...] | None = None
     intrigue_deck: tuple[str, ...] | None = None
     intrigue_discard: tuple[str, ...] = ()
+    hagal: tuple[str, ...] = ()
     short: set[str] = field(default_factory=set)  # decks that hold no more than the cards named
     conflict: str = ""
     conflict_deck: tuple[str, ...] | None = None
@@ -85,6 +88,10 @@ def _leaders(wanted: Wanted) -> dict[str, str]:
         usual = DEFAULT_LEADERS[seat] if DEFAULT_LEADERS[seat] in free else (free or [""])[0]
         found[seat] = wanted.leaders.get(seat) or usual
         free = [leader for leader in free if leader != found[seat]]
+    for rival in rivals_beside(len(wanted.seats)):
+        if rival != HOUSE_HAGAL:
+            taken = {*found.values(), *wanted.leaders.values()}
+            found[rival] = wanted.leaders.get(rival) or next(name for name in RIVAL_LEADERS if name not in taken)
     return found
 
 
@@ -185,20 +192,21 @@ def _lay_sides(s: State, wanted: Wanted, pools: _Pools) -> None:
             side.deck, own = tuple(own), []
         s.removed = (*s.removed, *own)
         side.had_reveal = seat in wanted.revealed
-        _lay_side(seat, side, wanted)
+    for name, side in s.sides.items():
+        _lay_side(name, side, wanted)
 
 
 def _lay_side(seat: str, side: Side, wanted: Wanted) -> None:
     given = {what: number for (who, what), number in wanted.numbers.items() if who == seat}
     side.solari, side.spice, side.water = (given.get(what, 0) for what in ("solari", "spice", "water"))
-    side.garrison, side.conflict = given.get("garrison", 3), given.get("conflict", 0)
+    side.garrison, side.conflict = given.get("garrison", 0 if seat == HOUSE_HAGAL else 3), given.get("conflict", 0)
     side.supply = given.get("supply", TROOPS - side.garrison - side.conflict)
     if "supply" in given and "garrison" not in given:
         side.garrison = TROOPS - side.supply - side.conflict
-    side.swords = given.get("swords", 0)
+    side.swords, side.influence = given.get("swords", 0), dict.fromkeys(side.influence, 0)
     side.council = seat in wanted.councils
     side.tokens = wanted.tokens.get(seat, ())
-    agents = ["first", "second", *([SWORDMASTER_AGENT] if seat in wanted.swordmasters else [])]
+    agents = ["first", "second", *([SWORDMASTER_AGENT] if seat in (*wanted.swordmasters, HOUSE_HAGAL) else [])]
     agents += [MENTAT_AGENT] if wanted.mentat == seat else []
     places = wanted.agents.get(seat, ())
     if len(places) > len(agents):
@@ -232,8 +240,8 @@ def _lay_intrigue(s: State, wanted: Wanted) -> None:
             left.remove(card)
         return found
 
-    for seat in s.seats:
-        s.sides[seat].intrigue = take(wanted.intrigue.get(seat, ()))
+    for name, side in s.sides.items():
+        side.intrigue = take(wanted.intrigue.get(name, ()))
     s.intrigue_discard = take(wanted.intrigue_discard)
     s.intrigue_deck = take(wanted.intrigue_deck or ())
     if "intrigue" in wanted.short:
@@ -256,21 +264,35 @@ def _lay_board(s: State, wanted: Wanted) -> None:
     for (seat, faction), number in wanted.influence.items():
         s.sides[seat].influence[faction] = number
     for faction in s.sides[s.seats[0]].influence:
-        have = {seat: s.sides[seat].influence[faction] for seat in s.seats}
+        have = {name: side.influence[faction] for name, side in s.sides.items()}
         most = max(have.values())
-        holder = wanted.alliances.get(faction) or next((seat for seat in s.seats if have[seat] == most), "")
+        holder = wanted.alliances.get(faction) or next((name for name in have if have[name] == most), "")
         if most >= ALLIED:
             s.alliances[faction] = holder
-    for seat in s.seats:
-        _lay_score(s, seat, wanted.numbers.get((seat, "points")))
+    for name in s.sides:
+        _lay_score(s, name, wanted.numbers.get((name, "points")))
+    if s.hagal:
+        _lay_hagal(s, wanted)
 
 
 def _lay_score(s: State, seat: str, wanted: int | None) -> None:
     side = s.sides[seat]
+    if not scores(seat):
+        return
     friends = sum(number >= FRIENDLY for number in side.influence.values())
     base = START_SCORE[len(s.seats)] + friends + sum(holder == seat for holder in s.alliances.values())
     side.vp = base if wanted is None else wanted
     side.earned = side.vp - base
+
+
+def _lay_hagal(s: State, wanted: Wanted) -> None:
+    left = sorted((*s.hagal, *s.hagal_shown))
+    for card in wanted.hagal:
+        if card not in left:
+            raise CaseError(f"there is no {card} left in the game")
+        left.remove(card)
+    short = "hagal" in wanted.short
+    s.hagal, s.hagal_shown = (*wanted.hagal, *(() if short else left)), tuple(left) if short else ()
 
 
 def unsaid() -> Any:

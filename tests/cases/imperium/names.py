@@ -8,12 +8,15 @@ from engine.imperium.board import FACTIONS, SPACES
 from engine.imperium.cards import CARDS, CONFLICTS, INTRIGUE
 from engine.imperium.composition import COLOURS
 from engine.imperium.leaders import LEADERS
-from engine.imperium.state import LEADER
+from engine.imperium.rivals.printed import HAGAL
+from engine.imperium.state import HOUSE_HAGAL, LEADER, LEFT_RIVAL, RIGHT_RIVAL
 
 from ..language.text import CaseError, near
 from ..language.words import find, items, key
 
 SEATS = {key(seat): seat for seat in COLOURS}
+RIVALS = (LEFT_RIVAL, RIGHT_RIVAL, HOUSE_HAGAL)
+SIDES = {**SEATS, **{key(rival): rival for rival in RIVALS}}
 _SHORT = {"guild": "spacing_guild", "bg": "bene_gesserit", "foldspacespace": "foldspace_space"}
 
 
@@ -24,6 +27,7 @@ def _named(things: Mapping[str, object]) -> dict[str, str]:
 
 CARD_NAMES = _named(CARDS)
 INTRIGUE_NAMES = _named(INTRIGUE)
+HAGAL_NAMES = _named(HAGAL)
 CONFLICT_NAMES = _named(dict.fromkeys(CONFLICTS))
 SPACE_NAMES = {**_named(SPACES), key("foldspace"): "foldspace_space", key("leader"): LEADER}
 LEADER_NAMES = {**_named(LEADERS), "paul": "paul_atreides", "leto": "duke_leto_atreides", "rabban": "glossu_rabban"}
@@ -45,7 +49,7 @@ _OF_FIELD: Mapping[str, Iterable[Mapping[str, str]]] = {
     "lost": (FACTION_NAMES,),
     "conflict": (CONFLICT_NAMES,),
 }
-_ALL = (SEATS, CARD_NAMES, INTRIGUE_NAMES, SPACE_NAMES, FACTION_NAMES, LEADER_NAMES, CONFLICT_NAMES)
+_ALL = (SIDES, CARD_NAMES, INTRIGUE_NAMES, SPACE_NAMES, FACTION_NAMES, LEADER_NAMES, CONFLICT_NAMES, HAGAL_NAMES)
 
 
 def candidates(text: str, field: str) -> tuple[str, ...]:
@@ -71,6 +75,16 @@ def cards(text: str) -> tuple[str, ...]:
 def intrigues(text: str) -> tuple[str, ...]:
     """Return the Intrigue cards of a list."""
     return _several(text, INTRIGUE_NAMES, "an Intrigue card")
+
+
+def side(text: str) -> str:
+    """Return the player or the Rival that a name means."""
+    return find(text, SIDES, "one of the colours, or a Rival")
+
+
+def hagals(text: str) -> tuple[str, ...]:
+    """Return the House Hagal cards of a list."""
+    return _several(text, HAGAL_NAMES, "a House Hagal card")
 
 
 def space(text: str) -> str:

@@ -12,7 +12,7 @@ from engine.imperium.state import LEADER, Side, State
 
 from ..language.comparing import same
 from ..language.setting import Setting
-from ..language.speaking import Play, playing
+from ..language.speaking import Play
 from ..language.statements import Book
 from ..language.text import CaseError, near
 from ..language.words import is_nothing, items
@@ -42,7 +42,7 @@ def _list(text: str) -> str:
     "players: SEAT, SEAT, ...",
     r"players?:\s*(?P<list>.+)",
     "players: red, blue",
-    "Who plays, clockwise; red, blue and green if not said.",
+    "Who plays, clockwise; red, blue and green if not said. Rivals are left_rival, right_rival, house_hagal.",
 )
 def _players(c: Setting, m: re.Match[str]) -> None:
     c.wanted.seats = dict.fromkeys(c.words.seat(item) for item in items(m["list"]))
@@ -52,10 +52,10 @@ def _players(c: Setting, m: re.Match[str]) -> None:
     "leader of SEAT: LEADER",
     r"leader of (?P<seat>\w+):?\s*(?P<leader>.+)",
     "leader of red: Duke Leto Atreides",
-    "A player's Leader; red, blue, green and yellow have Paul, Memnon, Rabban and Ariana if not said.",
+    "A Leader; red, blue, green and yellow have Paul, Memnon, Rabban, Ariana, Rivals Memnon and Rabban if not said.",
 )
 def _leader(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.leaders[c.words.seat(m["seat"])] = names.leader(m["leader"])
+    c.wanted.leaders[names.side(m["seat"])] = names.leader(m["leader"])
 
 
 @_add(
@@ -65,7 +65,7 @@ def _leader(c: Setting, m: re.Match[str]) -> None:
     "Who has the First Player marker; whoever is named first if not said.",
 )
 def _first(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.first = c.words.seat(m["seat"])
+    c.wanted.first = names.side(m["seat"])
 
 
 @_add("round NUMBER", r"round (?P<n>\d+)", "round 7", "The round; 2 if not said.")
@@ -93,7 +93,7 @@ def _begins(c: Setting, m: re.Match[str]) -> None:
     "The cards of a hand; five of the starting deck if not said.",
 )
 def _hand(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.hands[c.words.seat(m["seat"])] = names.cards(_list(m["list"]))
+    c.wanted.hands[names.side(m["seat"])] = names.cards(_list(m["list"]))
 
 
 @_add(
@@ -103,7 +103,7 @@ def _hand(c: Setting, m: re.Match[str]) -> None:
     "All of a player's deck, the top first; what is left of the starting deck if not said.",
 )
 def _deck(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.decks[c.words.seat(m["seat"])] = names.cards(_list(m["list"]))
+    c.wanted.decks[names.side(m["seat"])] = names.cards(_list(m["list"]))
 
 
 @_add(
@@ -113,7 +113,7 @@ def _deck(c: Setting, m: re.Match[str]) -> None:
     "A player's discard pile; empty if not said.",
 )
 def _discards(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.discards[c.words.seat(m["seat"])] = names.cards(_list(m["list"]))
+    c.wanted.discards[names.side(m["seat"])] = names.cards(_list(m["list"]))
 
 
 @_add(
@@ -123,7 +123,7 @@ def _discards(c: Setting, m: re.Match[str]) -> None:
     "Cards in play since an earlier Agent turn of the round.",
 )
 def _in_play(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.in_play[c.words.seat(m["seat"])] = names.cards(_list(m["list"]))
+    c.wanted.in_play[names.side(m["seat"])] = names.cards(_list(m["list"]))
 
 
 @_add(
@@ -133,7 +133,7 @@ def _in_play(c: Setting, m: re.Match[str]) -> None:
     "A player's Intrigue cards; none if not said.",
 )
 def _intrigue(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.intrigue[c.words.seat(m["seat"])] = names.intrigues(_list(m["list"]))
+    c.wanted.intrigue[names.side(m["seat"])] = names.intrigues(_list(m["list"]))
 
 
 @_add(
@@ -143,7 +143,7 @@ def _intrigue(c: Setting, m: re.Match[str]) -> None:
     "Solari, spice, water (none if not said), points, garrison (3), troops in the conflict, supply, swords.",
 )
 def _number(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.numbers[c.words.seat(m["seat"]), _NUMBERS[m["what"].lower()]] = int(m["n"])
+    c.wanted.numbers[names.side(m["seat"]), _NUMBERS[m["what"].lower()]] = int(m["n"])
 
 
 @_add(
@@ -155,7 +155,7 @@ def _number(c: Setting, m: re.Match[str]) -> None:
 def _influence(c: Setting, m: re.Match[str]) -> None:
     for item in items(m["list"]):
         faction, _, number = item.rpartition(" ")
-        c.wanted.influence[c.words.seat(m["seat"]), names.faction(faction)] = int(number)
+        c.wanted.influence[names.side(m["seat"]), names.faction(faction)] = int(number)
 
 
 @_add(
@@ -165,7 +165,7 @@ def _influence(c: Setting, m: re.Match[str]) -> None:
     "Who has the token, where several are tied at the top.",
 )
 def _alliance(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.alliances[names.faction(m["faction"])] = c.words.seat(m["seat"])
+    c.wanted.alliances[names.faction(m["faction"])] = names.side(m["seat"])
 
 
 @_add(
@@ -175,17 +175,17 @@ def _alliance(c: Setting, m: re.Match[str]) -> None:
     "Where Agents stand; the others are with the Leader.",
 )
 def _agents(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.agents[c.words.seat(m["seat"])] = tuple(names.space(item) for item in items(m["list"]))
+    c.wanted.agents[names.side(m["seat"])] = tuple(names.space(item) for item in items(m["list"]))
 
 
 @_add("swordmasters: SEAT, ...", r"swordmasters?:\s*(?P<list>.+)", "swordmasters: red", "Who has a third Agent.")
 def _swordmasters(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.swordmasters = tuple(c.words.seat(item) for item in items(m["list"]))
+    c.wanted.swordmasters = tuple(names.side(item) for item in items(m["list"]))
 
 
 @_add("high council: SEAT, ...", r"high council:\s*(?P<list>.+)", "high council: red, blue", "Who has a seat there.")
 def _council(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.councils = tuple(c.words.seat(item) for item in items(m["list"]))
+    c.wanted.councils = tuple(names.side(item) for item in items(m["list"]))
 
 
 @_add(
@@ -195,7 +195,7 @@ def _council(c: Setting, m: re.Match[str]) -> None:
     "Who has the Mentat as an Agent, or has won it; it is at home if not said.",
 )
 def _mentat(c: Setting, m: re.Match[str]) -> None:
-    seat = c.words.seat(m["seat"])
+    seat = names.side(m["seat"])
     if m["promised"]:
         c.wanted.promised = seat
     else:
@@ -244,6 +244,17 @@ def _intrigue_empty(c: Setting, m: re.Match[str]) -> None:
     c.wanted.short |= {"intrigue"}
 
 
+@_add(
+    "hagal deck[ only]: CARD, CARD, ...",
+    r"hagal deck(?P<only> only)?:\s*(?P<list>.+)",
+    "hagal deck: conspire, hagal_reshuffle",
+    "The top of the House Hagal deck; with `only`, all of it: the others have been revealed.",
+)
+def _hagal_deck(c: Setting, m: re.Match[str]) -> None:
+    c.wanted.hagal = names.hagals(_list(m["list"]))
+    c.wanted.short |= {"hagal"} if m["only"] else set()
+
+
 @_add("conflict: CARD", r"conflict:\s*(?P<card>.+)", "conflict: siege of arrakeen", "The Conflict of the round.")
 def _conflict(c: Setting, m: re.Match[str]) -> None:
     c.wanted.conflict = names.conflict(m["card"])
@@ -276,7 +287,7 @@ def _reserve(c: Setting, m: re.Match[str]) -> None:
     "Whose marker is there.",
 )
 def _control(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.control[names.space(m["space"])] = c.words.seat(m["seat"])
+    c.wanted.control[names.space(m["space"])] = names.side(m["seat"])
 
 
 @_add(
@@ -290,13 +301,14 @@ def _bonus(c: Setting, m: re.Match[str]) -> None:
 
 
 @_add(
-    "voice of SEAT: SPACE",
+    "voice of SEAT: SPACE, SPACE, ...",
     r"voice of (?P<seat>\w+):\s*(?P<space>.+)",
     "voice of blue: Arrakeen",
-    "A space that somebody has named with The Voice.",
+    "Spaces that somebody has named with The Voice.",
 )
 def _voice(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.blocks = (*c.wanted.blocks, (c.words.seat(m["seat"]), names.space(m["space"])))
+    who = names.side(m["seat"])
+    c.wanted.blocks += tuple((who, names.space(item)) for item in items(m["space"]))
 
 
 @_add(
@@ -306,7 +318,7 @@ def _voice(c: Setting, m: re.Match[str]) -> None:
     "Who has had the Reveal turn of the round.",
 )
 def _revealed(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.revealed = tuple(c.words.seat(item) for item in items(m["list"]))
+    c.wanted.revealed = tuple(names.side(item) for item in items(m["list"]))
 
 
 @_add(
@@ -316,15 +328,18 @@ def _revealed(c: Setting, m: re.Match[str]) -> None:
     "What the Baron's player has chosen.",
 )
 def _tokens(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.tokens[c.words.seat(m["seat"])] = tuple(names.faction(item) for item in items(m["list"]))
+    c.wanted.tokens[names.side(m["seat"])] = tuple(names.faction(item) for item in items(m["list"]))
 
 
 # Expectations
 
 
 def _side(play: Play, m: re.Match[str]) -> Side:
-    found: Side = play.s.sides[playing(play, play.words.seat(m["seat"]))]
-    return found
+    sides: dict[str, Side] = play.s.sides
+    name = names.side(m["seat"])
+    if name not in sides:
+        raise CaseError(f"{name} does not play in this game; there are {', '.join(sides)}")
+    return sides[name]
 
 
 _PILES: dict[str, Callable[[Side], tuple[str, ...]]] = {
@@ -386,7 +401,7 @@ def _has_cards(play: Play, m: re.Match[str]) -> None:
 def _have(play: Play, m: re.Match[str]) -> None:
     side, what = _side(play, m), m["what"].lower()
     if what == "strength":
-        found = strength(play.s, play.words.seat(m["seat"]))
+        found = strength(play.s, names.side(m["seat"]))
     elif what == "agents left":
         found = list(side.agents.values()).count(LEADER)
     else:
@@ -415,7 +430,7 @@ def _has_influence(play: Play, m: re.Match[str]) -> None:
     "Who has the token.",
 )
 def _has_alliance(play: Play, m: re.Match[str]) -> None:
-    wanted = "" if is_nothing(m["seat"]) else play.words.seat(m["seat"])
+    wanted = "" if is_nothing(m["seat"]) else names.side(m["seat"])
     same(f"alliance of {m['faction']}", wanted, play.s.alliances.get(names.faction(m["faction"]), ""))
 
 
@@ -448,7 +463,7 @@ def _persuasion(play: Play, m: re.Match[str]) -> None:
     "Whose marker is there.",
 )
 def _controls(play: Play, m: re.Match[str]) -> None:
-    wanted = "" if is_nothing(m["seat"]) else play.words.seat(m["seat"])
+    wanted = "" if is_nothing(m["seat"]) else names.side(m["seat"])
     same(f"control of {m['space']}", wanted, play.s.control.get(names.space(m["space"]), ""))
 
 
@@ -496,7 +511,7 @@ def _gone(play: Play, m: re.Match[str]) -> None:
 )
 def _aside(play: Play, m: re.Match[str]) -> None:
     wanted = "" if is_nothing(m["card"]) else names.card(m["card"])
-    same(f"set aside for {m['seat']}", wanted, play.s.aside.get(play.words.seat(m["seat"]), ""))
+    same(f"set aside for {m['seat']}", wanted, play.s.aside.get(names.side(m["seat"]), ""))
 
 
 @_then(
@@ -520,9 +535,19 @@ def _face_up(play: Play, m: re.Match[str]) -> None:
     same("face up", wanted, sorted(each.card for each in play.s.waiting))
 
 
+@_then(
+    "then hagal cards shown: CARD, ...",
+    r"hagal cards shown:\s*(?P<list>.+)",
+    "then hagal cards shown: conspire",
+    "Exactly these House Hagal cards have been revealed since all were shuffled.",
+)
+def _hagal_shown(play: Play, m: re.Match[str]) -> None:
+    same("hagal cards shown", sorted(names.hagals(_list(m["list"]))), sorted(play.s.hagal_shown))
+
+
 @_then("then turn of SEAT", r"turn of (?P<seat>\w+)", "then turn of blue", "Whose turn it is; nobody's with `nobody`.")
 def _turn(play: Play, m: re.Match[str]) -> None:
-    wanted = "" if is_nothing(m["seat"]) else play.words.seat(m["seat"])
+    wanted = "" if is_nothing(m["seat"]) else names.side(m["seat"])
     same("turn of", wanted, play.s.turn.seat if play.s.turn is not None else "")
 
 
@@ -541,12 +566,12 @@ def _phase(play: Play, m: re.Match[str]) -> None:
 
 @_then("then first player: SEAT", r"first player:?\s*(?P<seat>\w+)", "then first player: blue", "Who has the marker.")
 def _has_marker(play: Play, m: re.Match[str]) -> None:
-    same("first player", play.words.seat(m["seat"]), play.s.first)
+    same("first player", names.side(m["seat"]), play.s.first)
 
 
 @_then("then winner: SEAT", r"winner:\s*(?P<seat>\w+)", "then winner: red", "Who has won.")
 def _winner(play: Play, m: re.Match[str]) -> None:
-    same("winner", (play.words.seat(m["seat"]),), play.s.winners)
+    same("winner", (names.side(m["seat"]),), play.s.winners)
 
 
 def goal(play: Play, text: str) -> Callable[[], bool] | None:

@@ -12,6 +12,7 @@ from engine.imperium.board import FACTIONS, MAKERS, SPACES
 from engine.imperium.cards import CARDS, CONFLICTS, INTRIGUE
 from engine.imperium.composition import COLOURS, PHASES
 from engine.imperium.leaders import LEADERS
+from engine.imperium.rivals.printed import HAGAL
 from engine.imperium.state import LEADER, State
 from engine.imperium.view import Own, SideView, TurnView, View, view
 from tests.subjects.imperium import SUBJECT
@@ -31,16 +32,10 @@ _NUMBERED = tuple(dict.fromkeys(re.findall(r"\*\*(I-[A-Z0-9]+-\d+)\*\*", _TEXT["
 _KNOWN = frozenset(
     number for text in _TEXT.values() for number in re.findall(r"\b(?:[IR](?:-[A-Z0-9]+)+-\d+|DP-\d+)\b", text)
 )
-_LATER = "Rivals and House Hagal are not built yet"
 _NEVER = {
     "I-GEN-14": "there is no move that would hand over resources or cards",
     "I-ASYNC-1": "deadlines belong to the table service",
 }
-
-
-def _without_behaviour() -> dict[str, str]:
-    later = {number: _LATER for number in _NUMBERED if re.match(r"I-(HAGAL|2P|SOLO)-|I-COMBAT-1$", number)}
-    return {**later, **_NEVER}
 
 
 def _counts(text: str, found: tuple[int, int]) -> bool:
@@ -93,6 +88,7 @@ _COMMON: Mapping[str, Hide] = {
     "imperium deck": _reverse("imperium"),
     "intrigue deck": _reverse("intrigue_deck"),
     "conflict deck": _reverse("conflict_deck"),
+    "hagal deck": _reverse("hagal"),
 }
 _EXAMPLES = {
     "seat": "red",
@@ -121,7 +117,7 @@ _EXAMPLES = {
     "secret": "hand",
 }
 _PLACES = frozenset((*SPACES, LEADER))
-_SIDES = frozenset(COLOURS)
+_SIDES = frozenset((*COLOURS, *names.RIVALS))
 _CARDS = frozenset(CARDS)
 
 
@@ -132,7 +128,7 @@ def _view_parts(seen: View) -> list[Any]:
 VOCABULARY = Vocabulary(
     subject=SUBJECT,
     reading=READING,
-    rulebook=Rulebook(_NUMBERED, _KNOWN | frozenset(house.paragraphs()), _without_behaviour(), before="I-"),
+    rulebook=Rulebook(_NUMBERED, _KNOWN | frozenset(house.paragraphs()), _NEVER, before="I-"),
     manual=Path(__file__).with_name("README.md"),
     seats=names.SEATS,
     a_seat="one of the colours",
@@ -144,12 +140,13 @@ VOCABULARY = Vocabulary(
         **dict.fromkeys(("seat", "seats", "side", "by", "first", "winners", "winner", "up", "mover"), _SIDES),
         **dict.fromkeys(("space", "agent"), _PLACES),
         **dict.fromkeys(("hand", "row", "deck", "discard", "played", "revealed", "removed"), _CARDS),
-        **dict.fromkeys(("card", "cards"), _CARDS | frozenset(INTRIGUE) | frozenset(CONFLICTS)),
+        **dict.fromkeys(("card", "cards"), _CARDS | frozenset(INTRIGUE) | frozenset(CONFLICTS) | frozenset(HAGAL)),
         **dict.fromkeys(("faction", "factions", "tokens"), frozenset(FACTIONS)),
         "leader": frozenset(LEADERS),
         "leaders": frozenset(LEADERS),
         "conflict": frozenset(CONFLICTS),
         "intrigue": frozenset(INTRIGUE),
+        "hagal_shown": frozenset(HAGAL),
         "to": _SIDES | {"discard", "deck_top", "supply", "garrison", "conflict"},
         "source": _PLACES | {"row", "reserve", "set_aside", "supply", "garrison", "conflict"},
         "zone": frozenset(("hand", "discard", "in_play", "deck")),
@@ -158,8 +155,8 @@ VOCABULARY = Vocabulary(
         "bonus": frozenset(MAKERS),
     },
     free=("why", "decided_by"),
-    ids=frozenset((*CARDS, *INTRIGUE, *CONFLICTS, *SPACES, *FACTIONS, *LEADERS, *COLOURS, LEADER)),
-    draws=r"(?:deck|steal):\w+|pile:\w+|leader|first|offered|tokens",
+    ids=frozenset((*CARDS, *INTRIGUE, *CONFLICTS, *SPACES, *FACTIONS, *LEADERS, *HAGAL, *_SIDES, LEADER)),
+    draws=r"(?:deck|steal):\w+|pile:\w+|leader|first|offered|tokens|rivals",
     drawn=names.drawn,
     wanted=Wanted,
     unsaid=unsaid,

@@ -24,7 +24,7 @@ from .options import PRESETS, Options
 from .passing import LaterKind, PassKind, lets_go, wishes
 from .phases import combat, round_start, turn_orders
 from .query import turn_order
-from .rivals.who import rivals_beside
+from .rivals.who import has_leader, rivals_beside
 from .rulings import Rule
 from .secrets import SECRETS, redraw
 from .state import State
@@ -65,10 +65,12 @@ RULES: Rules[State] = Rules(
 )
 
 
-def _check_leaders(sides: Sequence[str], rivals: Sequence[str], given: Mapping[str, str], options: Options) -> None:
+def _check_leaders(seats: Sequence[str], rivals: Sequence[str], given: Mapping[str, str], options: Options) -> None:
     """Raise ValueError if a seat or a Leader is there twice, or a side is given a Leader that it cannot have."""
-    if len(set(sides)) != len(sides) or len(set(given.values())) != len(given) or not set(given) <= set(sides):
+    if len(set(seats)) != len(seats) or len(set(given.values())) != len(given) or not set(given) <= {*seats, *rivals}:
         raise ValueError("every seat and every Leader is there once")
+    if len(set(given) & set(rivals)) not in (0, len(rivals)):
+        raise ValueError("the Rivals are given their Leaders together, or not at all")
     if not set(given.values()) <= set(composition.leaders(options)):
         raise ValueError("there is no such Leader")
     if wrong := [leader for side, leader in given.items() if side in rivals and not LEADERS[leader].rival]:
@@ -93,7 +95,7 @@ def start(
     if len(seats) not in composition.players(options):
         raise ValueError(f"the difficulty {options.difficulty} is chosen by one who plays alone (I-SOLO-1)")
     rivals = rivals_beside(len(seats))
-    _check_leaders((*seats, *rivals), rivals, given, options)
+    _check_leaders(seats, tuple(filter(has_leader, rivals)), given, options)
     run = Run(RULES, State(), (), chance)
     run.emit(Seeded(seed), ())
     run.emit(GameStarted(options, tuple(seats), rivals))

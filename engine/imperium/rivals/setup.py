@@ -19,7 +19,7 @@ from ..leaders import LEADERS
 from ..moving import draw_intrigue, gain
 from ..state import FIRST_AGENT, HOUSE_HAGAL, LEFT_RIVAL, RIGHT_RIVAL, SECOND_AGENT, SWORDMASTER_AGENT, State
 from .printed import AGENTS, AGENTS_OF_HAGAL, GARRISON_OF_HAGAL, RECOMMENDED, WATER
-from .who import level, rivals
+from .who import has_leader, level, rivals
 
 LOT = "rivals"
 _ALL_AGENTS = (FIRST_AGENT, SECOND_AGENT, SWORDMASTER_AGENT)
@@ -27,7 +27,7 @@ _ALL_AGENTS = (FIRST_AGENT, SECOND_AGENT, SWORDMASTER_AGENT)
 
 def nameless(s: State) -> tuple[str, ...]:
     """Return the Rivals that have no Leader yet; House Hagal never has one."""
-    return tuple(side for side in rivals(s) if side != HOUSE_HAGAL and not s.sides[side].leader)
+    return tuple(side for side in rivals(s) if has_leader(side) and not s.sides[side].leader)
 
 
 def free_for_rivals(s: State) -> tuple[str, ...]:

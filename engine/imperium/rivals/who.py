@@ -64,6 +64,11 @@ def purses(s: State) -> tuple[str, ...]:
     return tuple(side for side in s.sides if has_purse(side))
 
 
+def has_leader(side: str) -> bool:
+    """Say whether a Leader stands for a side, which none does for House Hagal (I-2P-7)."""
+    return side != HOUSE_HAGAL
+
+
 def is_rewarded(s: State, side: str, place: int) -> bool:
     """Say whether a side gains a reward: a Rival no third one, House Hagal none (I-SOLO-7, R-SOLO-4, I-2P-3)."""
     return side in s.seats or (has_purse(side) and place < 3)

@@ -22,9 +22,11 @@ from engine.imperium.options import Options
         (("red", "blue"), {"red": "paul_atreides", "blue": "paul_atreides"}, "is there once"),
         (("red", "blue"), {"green": "paul_atreides"}, "is there once"),
         (("red", "blue"), {"red": "gurney_halleck"}, "no such Leader"),
-        (("red",), {"left_rival": "paul_atreides"}, "no Rival has the Leader paul_atreides"),
-        (("red",), {"left_rival": "helena_richese"}, "no Rival has the Leader helena_richese"),
+        (("red",), {"left_rival": "paul_atreides", "right_rival": "glossu_rabban"}, "has the Leader paul_atreides"),
+        (("red",), {"left_rival": "glossu_rabban", "right_rival": "helena_richese"}, "has the Leader helena_richese"),
         (("red",), {"red": "glossu_rabban", "left_rival": "glossu_rabban"}, "is there once"),
+        (("red",), {"left_rival": "glossu_rabban"}, "together, or not at all"),
+        (("red", "blue"), {"house_hagal": "glossu_rabban"}, "is there once"),
         (("red", "blue"), {"left_rival": "glossu_rabban"}, "is there once"),
     ],
 )

@@ -16,6 +16,7 @@ SUPPLY, TROOPS_IN_GARRISON, TROOPS_IN_CONFLICT = "supply", "garrison", "conflict
 LEADER = "leader"  # where an Agent stands that can be sent
 FIRST_AGENT, SECOND_AGENT, SWORDMASTER_AGENT, MENTAT_AGENT = "first", "second", "swordmaster", "mentat"
 LEFT_RIVAL, RIGHT_RIVAL = "left_rival", "right_rival"  # beside one player, at his left and his right (I-SOLO-3)
+SKIPPED = "skipped:"  # before the Rival whose turn was skipped, in `done`, until a player takes a turn (R-HAGAL-2)
 HOUSE_HAGAL = "house_hagal"  # beside two players; it has no seat at the table (I-HAGAL-11)
 
 

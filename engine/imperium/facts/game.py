@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from engine.core.facts import Fact
 
 from ..options import Options
-from ..state import LEADER, Combat, Plan, Reward, Side, State, Turn
+from ..state import LEADER, SKIPPED, Combat, Plan, Reward, Side, State, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +166,9 @@ class TurnBegan(Fact):
     number: int
 
     def apply(self, s: State) -> None:
-        """Begin it; spaces that its player has named are free again (I-AGENT-12)."""
+        """Begin it; spaces that its player has named are free again (I-AGENT-12), so Rivals try again (R-HAGAL-2)."""
         s.turn, s.turns, s.mover = Turn(self.seat), self.number, self.seat
+        s.done = tuple(part for part in s.done if not part.startswith(SKIPPED))
         s.blocks = tuple(block for block in s.blocks if block[0] != self.seat)
 
 

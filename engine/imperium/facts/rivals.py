@@ -7,13 +7,8 @@ from typing import ClassVar
 
 from engine.core.facts import Fact
 
-from ..state import HOUSE_HAGAL, State, Turn
+from ..state import HOUSE_HAGAL, SKIPPED, State, Turn
 from .cards import without
-
-
-def skipped(side: str) -> str:
-    """Return how it is noted in a round that a Rival's last turn was skipped (R-HAGAL-2)."""
-    return f"skipped:{side}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +22,6 @@ class RivalTurnBegan(Fact):
         """Begin it; that of House Hagal, which has no seat, changes nothing about whose turn comes next."""
         s.turn, s.turns = Turn(self.side, "rival"), self.number
         s.mover = s.mover if self.side == HOUSE_HAGAL else self.side
-        s.done = tuple(part for part in s.done if part != skipped(self.side))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +72,8 @@ class RivalTurnSkipped(Fact):
     side: str
 
     def apply(self, s: State) -> None:
-        """Note it: once all others are done it is asked no more in this round."""
-        s.done = (*s.done, skipped(self.side))
+        """Note it: it waits for a player's turn, after which a space may be free."""
+        s.done = (*s.done, SKIPPED + self.side)
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,8 +55,7 @@ def _influence(s: State, side: str, effect: Effect) -> Effect | None:
 
 
 def _allowed(s: State, side: str, wanted: Mapping[str, Any]) -> list[str]:
-    named = wanted["faction"] if isinstance(wanted["faction"], list) else [wanted["faction"]]
-    among = list(FACTIONS) if "any" in named else named
+    among = [faction for faction in FACTIONS if wanted["faction"] in ("any", faction)]
     if wanted.get("where") != "an_opponent_has_more":
         return among
     mine, others = s.sides[side].influence, [s.sides[other].influence for other in opponents(s, side)]

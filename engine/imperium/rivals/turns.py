@@ -14,16 +14,15 @@ from ..facts import (
     RivalTurnEnded,
     RivalTurnSkipped,
 )
-from ..facts.rivals import skipped
 from ..leaders import LEADERS
 from ..moving import add, control_bonus, deploy_by_space, gain, raise_influence, recruit, top_level
 from ..phases.resolving import STEP as RESOLVING
 from ..query import current, ready_agents, strength
-from ..state import HOUSE_HAGAL, LEADER, State, Turn
+from ..state import HOUSE_HAGAL, LEADER, SKIPPED, State, Turn
 from .choices import as_taken
 from .deck import find_card
 from .printed import HagalCard
-from .who import has_purse, is_rival, level
+from .who import has_purse, level
 
 NAME = "rival"
 LEAD = 4  # strength by which a Rival must lead to deploy nothing (I-SOLO-12)
@@ -31,10 +30,8 @@ LAST_LEVEL = 3  # of Conflicts, in which a Rival deploys all it can
 
 
 def may_act(s: State, side: str) -> bool:
-    """Say whether a Rival with a seat takes a turn of its own (I-SOLO-4); one that was skipped waits for a player."""
-    if side == HOUSE_HAGAL or not is_rival(s, side) or not ready_agents(s.sides[side]):
-        return False
-    return skipped(side) not in s.done or any(not s.sides[seat].had_reveal for seat in s.seats)
+    """Say whether a Rival with a seat takes a turn of its own (I-SOLO-4); one that was skipped waits for a player's."""
+    return side != HOUSE_HAGAL and SKIPPED + side not in s.done and bool(ready_agents(s.sides[side]))
 
 
 def follows(s: State, turn: Turn) -> bool:

@@ -69,20 +69,21 @@ class DefendQuestion(Question[State, Defend]):
             yield from ((seat, "") for seat in dict.fromkeys(holders) if seat in s.seats and s.sides[seat].supply)
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
-        """Ask whether."""
-        return Form((Pick("troop", ("deploy", "keep")),))
+        """Ask whether; whoever lost the space by a moderator's hand meanwhile can only keep it."""
+        return Form((Pick("troop", ("deploy", "keep") if seat == defender(s) else ("keep",)),))
 
     def check(self, s: State, seat: str, move: Defend, ref: str) -> None:
         """Refuse it to others."""
-        check(seat == defender(s), "not_the_controller", self.rule)
+        check(move.troop == "keep" or seat == defender(s), "not_the_controller", self.rule)
 
     def default(self, s: State, seat: str, ref: str) -> Defend:
         """Deploy it (R-CONTROL-2)."""
-        return Defend()
+        return Defend(troop="deploy" if seat == defender(s) else "keep")
 
     def legal(self, s: State, seat: str, ref: str) -> Iterator[Defend]:
         """Yield both."""
-        yield Defend(troop="deploy")
+        if seat == defender(s):
+            yield Defend(troop="deploy")
         yield Defend(troop="keep")
 
     def passes(self, move: Defend) -> bool:
@@ -96,10 +97,6 @@ class DefendQuestion(Question[State, Defend]):
     def ordered(self, s: State, seat: str, ref: str) -> tuple[Defend, Slot] | None:
         """Do what is ordered, round after round."""
         return next(((Defend(troop=order.troop), slot) for slot, order in kept(s, seat, DefendOrder)), None)
-
-    def alive(self, s: State, ref: str) -> bool:
-        """Say whether there is still somebody to defend it."""
-        return bool(defender(s))
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, Defend]) -> None:
         """Deploy it from the supply."""

@@ -12,14 +12,15 @@ from engine.core.errors import IllegalMove
 from engine.core.facts import Fact
 from engine.core.forms import options_of
 from engine.core.game import MODERATOR, TABLE, Game, decide, pending, replay
-from engine.core.moves import Enter, Override
-from engine.core.run import Run
+from engine.core.moves import Enter, Override, TimeUp
+from engine.core.run import Frame, Run
 from engine.imperium import moving
 from engine.imperium.data import load
 from engine.imperium.facts import AgentSent, HagalReshuffled, HagalRevealed, IntrigueReceived
 from engine.imperium.game import RULES, start
 from engine.imperium.invariants import broken
 from engine.imperium.options import Options
+from engine.imperium.phases.round_start import Defend
 from engine.imperium.phases.turn_moves import TurnMove
 from engine.imperium.rivals.choices import as_taken
 from engine.imperium.rivals.printed import HAGAL, LEVELS, SOLO, TWO_PLAYERS, deck
@@ -149,6 +150,28 @@ def test_house_hagal_scores_for_no_influence_and_no_alliance(two: Game[State]) -
     two.state = s
     s = put_right(two, "influence", side="house_hagal", faction="emperor", number=1)
     assert (s.alliances, s.sides["house_hagal"].vp) == ({}, 0)
+
+
+@pytest.mark.parametrize("to", ["left_rival", None])
+def test_whoever_loses_the_space_while_he_is_asked_keeps_the_troop(solo: Game[State], to: str | None) -> None:
+    """All that comes after the question comes as ever: five cards."""
+    s = solo.state
+    s.windows, s.turn, s.mover, s.done, s.phase, s.first = {}, None, "", (), "round_start", "red"
+    s.control, s.conflict_deck = {"arrakeen": "red"}, ("siege_of_arrakeen", *s.conflict_deck[1:])
+    s.sides["red"].deck, s.sides["red"].hand = (*s.sides["red"].hand, *s.sides["red"].deck), ()
+    run: Run[State] = Run(RULES, s, (Frame("round", "turns"), Frame("round_start", "mentat")), KEYED)
+    run.advance()
+    game = Game(run.s, tuple(run.stack))
+    assert [(owed.kind, owed.seat) for owed in pending(RULES, game)] == [("defend", "red")]
+    move = Override(what="control", values={"space": "arrakeen", "side": to}, reason="a slip of the hand")
+    game = decide(RULES, game, MODERATOR, move, cause="moderator").game
+    owed = pending(RULES, game)[0]
+    question = RULES.questions[owed.kind]
+    assert [answer.troop for answer in question.legal(game.state, "red", "")] == ["keep"]
+    with pytest.raises(IllegalMove, match="not_the_controller"):
+        decide(RULES, game, "red", Defend(troop="deploy"))
+    after = decide(RULES, game, TABLE, TimeUp(decisions=(owed.id,))).game.state
+    assert (len(after.sides["red"].hand), after.sides["red"].conflict) == (5, 0)
 
 
 # Doors

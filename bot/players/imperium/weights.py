@@ -23,18 +23,19 @@ KEPSAKE = 0.04  # a resource when the game is over: it breaks ties
 SETTLING = 3.0  # rounds that are needed to make something of resources
 
 # Cards
-DRAW = 2.3  # a card more in hand: an icon more to choose among, or its Reveal effect
-LATE_DRAW = 1.2  # in the Reveal turn only its Reveal effect counts
+DRAW = 1.9  # a card more in hand: an icon more to choose among, or its Reveal effect
+LATE_DRAW = 1.1  # in the Reveal turn only its Reveal effect counts
 INTRIGUE = 2.6
 LAST_INTRIGUE = 1.2  # at the end of the game it must be of use at once
-PERSUASION = 0.9  # buys cards that pay later
+PERSUASION = 1.1  # buys cards that pay later
 FLOW = 6.0  # what reaching the price of The Spice Must Flow adds: a point, but a poor card
 ICON = 0.7  # an icon on a card, as far as it leads to spaces that nothing else in the deck leads to
 ICONS = 3  # beyond so many icons one more hardly matters
 AGENT_CARD = 0.8  # being able to send an Agent at all
 SWORD = 0.7  # on a card: often there are no troops to go with it
 AVERAGE = 2.6  # what an average card of a deck brings when it is drawn
-DILUTION = 0.35  # what each card more takes from the others
+DILUTION = 0.1  # what each card more takes from the others, beyond being drawn in their place
+REFRESHED = 0.4  # of a card that is drawn once: a new card in the Row, with Persuasion left to acquire it
 HARM = 0.5  # what an opponent loses, as far as it helps
 PAID = 0.6  # of what a cost arrow brings on a card: often the cost cannot be paid
 OTHER_WAY = 0.25  # a card is used for one of its halves; the other is a choice
@@ -55,7 +56,7 @@ MANIPULATE = 1.8
 MOOD = 0.35  # so that equal machines do not play alike
 
 # Influence: of the point at 2 the first step is worth a part, and more the more time there is to take the second
-FIRST_STEP = 0.4
+FIRST_STEP = 0.45
 THIRD_STEP = 0.25  # of the Alliance, on the way to it
 GUARD = 1.0  # a step that keeps an Alliance from a rival close behind
 TAKEN = 0.4  # what a point lost by an opponent adds to one gained

@@ -57,6 +57,7 @@ def test_influence_goes_where_it_brings_a_point(have: int) -> None:
     table = Table(at=8)
     table.mine.hand = ("diplomacy", "convincing_argument", "convincing_argument")
     table.mine.influence["bene_gesserit"] = have
+    table.troops(0, 0)
     move = table.turn()
     assert (move.card, move.space) == ("diplomacy", "secrets")
 
@@ -268,6 +269,20 @@ def test_poison_snooper_is_rid_of_a_dagger_and_draws_stilgar() -> None:
         table.mine.intrigue, table.mine.deck = ("poison_snooper",), (card, "stilgar", "chani", "gurney_halleck")
         table.say(TurnMove(do="plot", intrigue="poison_snooper"))
         assert getattr(table.asked(), "pick", "") == way
+
+
+def test_a_card_is_acquired_to_see_another_where_persuasion_is_left() -> None:
+    table = Table(at=3)
+    table.mine.council = True
+    table.s.row = ("imperial_spy", "sardaukar_infantry", "scout", "assassination_mission", "spice_hunter")
+    table.mine.discard = ("stilgar", "piter_de_vries")
+    reveal(table, *("convincing_argument",) * 3)
+    pos = position(table)
+    card = table.next().card
+    assert bought(pos, card) < 0
+    assert card in table.s.row
+    table.s.turn.persuasion = 2  # type: ignore[union-attr]  # the turn that was begun
+    assert table.next().do == "done"
 
 
 # Plot cards

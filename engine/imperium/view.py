@@ -13,7 +13,7 @@ from .options import Options
 from .phases.agent import barrier, destinations
 from .query import costs, foresees, may_deploy, total_strength, turn_order
 from .rivals.who import level_id, rivals
-from .state import Combat, FaceUp, Plan, Side, State
+from .state import Combat, FaceUp, Forced, Plan, Side, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +134,7 @@ class View:
     blocks: tuple[tuple[str, str], ...]
     turn: TurnView | None
     pending: tuple[PendingView, ...]
+    forced: Forced | None  # what somebody's card demands of others (DP-7)
     combat: Combat | None
     windows: tuple[OpenWindow, ...]
     winners: tuple[str, ...]
@@ -173,6 +174,7 @@ def view(s: State, seat: str | None) -> View:
         blocks=s.blocks,
         turn=_turn(s),
         pending=_pending(s),
+        forced=s.forced,
         combat=s.combat,
         windows=_windows(s),
         winners=s.winners,

@@ -15,8 +15,8 @@ from bot.games.presentation import Passed, Presentation
 from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.facts import Audience, Fact
-from engine.core.game import Game, Outcome, Rules, pending
-from engine.core.moves import Move
+from engine.core.game import TABLE, Game, Outcome, Rules, decide, offers, pending
+from engine.core.moves import Move, TimeUp
 from tests import subjects
 from tests.games_shown.shown import SHOWN
 from tests.selfplay.checks import Checks
@@ -37,6 +37,7 @@ class Played:
     games: list[Game[Any]] = field(default_factory=list)  # at every stop
     told: list[tuple[Fact, Audience, Game[Any]]] = field(default_factory=list)  # with the game afterwards
     refusals: list[Refusal] = field(default_factory=list)
+    late: list[Game[Any]] = field(default_factory=list)  # with an offer that only a missed answer opens
 
     @property
     def rules(self) -> Rules[Any]:
@@ -63,7 +64,7 @@ class Played:
         """Return about so many stops, spread over all the games, and those at which a kind is asked first."""
         spread = self.games[:: max(1, len(self.games) // number)]
         firsts = {d.kind: game for game in reversed(self.games) for d in unanswered(self.rules, game)}
-        return [*spread, *firsts.values()]
+        return [*spread, *firsts.values(), *self.late]
 
 
 class _Noting(Checks[Any]):
@@ -99,7 +100,25 @@ def played(name: str) -> Played:
             if table.game.state.over:
                 break
             table.step()
+    found.late = list(_late(found))
     return found
+
+
+def _late(found: Played) -> Iterator[Game[Any]]:
+    """Yield a game for each kind of offer that was never open: where somebody's time is up, as far as that opens it."""
+    rules = found.rules
+    wanted = {kind for kind, offer in rules.offers.items() if not offer.by_table}
+    wanted -= {kind for game in found.games[::10] for kind in _offered(rules, game)}
+    for game in found.games if wanted else ():
+        for d in unanswered(rules, game):
+            after = decide(rules, game, TABLE, TimeUp(decisions=(d.id,))).game
+            if opened := wanted & _offered(rules, after):
+                wanted -= opened
+                yield after
+
+
+def _offered(rules: Rules[Any], game: Game[Any]) -> set[str]:
+    return {offer.kind for seat in rules.seats(game.state) for offer in offers(rules, game, seat)}
 
 
 def unanswered(rules: Rules[Any], game: Game[Any]) -> list[Decision]:

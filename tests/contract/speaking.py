@@ -9,6 +9,9 @@ from typing import Any
 from bot.games.dune.language import ENGLISH as DUNE
 from bot.games.dune.presentation import DunePresentation
 from bot.games.dune.words.asking.book import spoken
+from bot.games.imperium.language import ENGLISH as IMPERIUM
+from bot.games.imperium.presentation import ImperiumPresentation
+from bot.games.imperium.words.asking.book import spoken as imperium_spoken
 from bot.games.presentation import Card, Presentation
 from engine.core.game import Game, offers
 from engine.core.seen import about, asked, offered, ordering
@@ -24,6 +27,13 @@ def _dune(remade: Remade) -> DunePresentation:
     return DunePresentation(spoken(remade(DUNE.words), DUNE.table, DUNE.options, DUNE.presets, DUNE.rulebook.texts))
 
 
+def _imperium(remade: Remade) -> Presentation:
+    own = IMPERIUM
+    return ImperiumPresentation(
+        imperium_spoken(remade(own.words), own.table, own.options, own.presets, own.rulebook.texts)
+    )
+
+
 def _toy(remade: Remade) -> ToyPresentation:
     return ToyPresentation(replace(TOY, words=remade(TOY.words)))
 
@@ -31,6 +41,7 @@ def _toy(remade: Remade) -> ToyPresentation:
 # A game's lines, and how it is shown in a language made from them.
 SPEAKING: Mapping[str, tuple[Any, Callable[[Remade], Presentation]]] = {
     "dune": (DUNE.words, _dune),
+    "imperium": (IMPERIUM.words, _imperium),
     "toy": (TOY.words, _toy),
 }
 

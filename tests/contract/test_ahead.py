@@ -137,4 +137,5 @@ def test_whoever_may_answer_what_others_are_asked_can_do_so_unasked(
             for seat in set(question.may(game.state, frame.ref)) - set(window.seats):
                 assert question.kind in [offer.kind for offer in offers(games.rules, game, seat)]
                 met[question.kind] += 1
-    report(name, "questions that others may answer", met, capsys)
+    if any(type(question).may is not Question.may for question in games.rules.questions.values()):
+        report(name, "questions that others may answer", met, capsys)

@@ -20,6 +20,7 @@ ALWAYS_SHOWN: Mapping[str, Mapping[str, str]] = {
         "pass_is_final": "D-BID-6 tells the bidding, and reads otherwise where it is on",
         **{NAMED[name].option: each.always_shown for name, each in tried().items() if each.always_shown},
     },
+    "imperium": {},
     "toy": {},
 }
 

@@ -33,6 +33,12 @@ ALLOWED: dict[str, dict[tuple[str, str], str]] = {
         ("story/battle.py", "mends by join"): "whole lines, one under another",
         ("refusals.py", "builds a text"): "the kind by which the book knows an order",
     },
+    "imperium": {
+        ("en/lexicon.py", "builds a text"): "the forms of names are made here, by rule, and sentences ask for them",
+        ("en/lexicon.py", "has code"): "names and plurals of the language are made here",
+        ("refusals.py", "builds a text"): "the kind by which the book knows an order",
+        ("story/__init__.py", "builds a text"): "where an effect comes from, as facts name it, which nobody reads",
+    },
     "toy": {
         ("en/lexicon.py", "builds a text"): "the forms of names are made here, by rule, and sentences ask for them",
         ("en/lexicon.py", "has code"): "names and plurals of the language are made here",

@@ -1,1 +1,7 @@
-"""Dune: Imperium, how it is shown. Its presentation is `presentation.PRESENTATION`, and not registered yet."""
+"""Dune: Imperium, how it is shown."""
+
+from __future__ import annotations
+
+from .presentation import PRESENTATION
+
+__all__ = ["PRESENTATION"]

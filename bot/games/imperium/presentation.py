@@ -12,12 +12,13 @@ from bot.games.patterns import Noun
 from bot.games.presentation import Card, Figures, Label, Line, Mark, Passed, Picture, Seating
 from bot.games.rulebook import ByTheRules
 from bot.games.words import ByTheBook
+from bot.players.imperium import answer, offer
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.game import Outcome, Rules
 from engine.core.moves import Move
 from engine.core.seen import Seen
-from engine.imperium.composition import COLOURS, PLAYERS
+from engine.imperium.composition import COLOURS, players
 from engine.imperium.game import RULES, start
 from engine.imperium.options import Options
 from engine.imperium.view import View
@@ -29,7 +30,7 @@ from .scene import Scene, public_scene
 from .words import refusals, story
 from .words.emblems import EMBLEMS
 from .words.languages import Language
-from .words.story.game import door, headline, result
+from .words.story.game import door, headline_of, result
 
 
 class ImperiumPresentation(ByTheBook, ByTheRules):
@@ -38,7 +39,7 @@ class ImperiumPresentation(ByTheBook, ByTheRules):
     kind = "imperium"
     title = "Dune: Imperium"
     rules: Rules[Any] = RULES
-    actors = COLOURS
+    actors: tuple[str, ...] = COLOURS
 
     def __init__(self, language: Language = ENGLISH) -> None:
         """Take the language that everything is told in."""
@@ -64,8 +65,9 @@ class ImperiumPresentation(ByTheBook, ByTheRules):
     # beginning
 
     def seating(self, options: Mapping[str, Any]) -> Seating:
-        """Return how many play, and the colours."""
-        return Seating(min(PLAYERS), max(PLAYERS), COLOURS)
+        """Return how many play, and the colours; alone, who chooses a difficulty (I-SOLO-1)."""
+        can = players(Options.model_validate(dict(options)))
+        return Seating(min(can), max(can), COLOURS)
 
     def start(self, actors: Sequence[str], seed: str, options: Mapping[str, Any]) -> Outcome[Any]:
         """Begin a game with these colours, clockwise."""
@@ -147,7 +149,7 @@ class ImperiumPresentation(ByTheBook, ByTheRules):
 
     def headline(self, view: View) -> str:
         """Return where the game stands, in one line."""
-        return headline(view, self.words)
+        return headline_of(view, self.words)
 
     def result(self, view: View, names: Mapping[str, str]) -> str:
         """Return how the game ended."""
@@ -172,12 +174,11 @@ class ImperiumPresentation(ByTheBook, ByTheRules):
 
     def machine(self, seen: Seen, seed: str) -> Move:
         """Return what a machine player answers."""
-        assert seen.default is not None, "a question has a default"
-        return seen.default
+        return answer(seen, seed)
 
     def machine_offer(self, seen: Seen, seed: str) -> Move | None:
         """Return what a machine player does of its own accord now, if anything."""
-        return None
+        return offer(seen, seed)
 
 
 PRESENTATION = ImperiumPresentation()

@@ -114,8 +114,8 @@ class TurnQuestion(OfTurn, Question[State, TurnMove]):
             return Form((asked, *(play_fields(s, seat, PLOT, plot_windows(s), given) if plots else ())))
         more = self._agent_fields(s, seat, cards, given) if do == "agent" and cards else ()
         if do == "reveal":
-            more = self._reveal_fields(s, seat)
-        return Form((asked, *more, *(_WITH_INTRIGUE if s.sides[seat].intrigue else _IN_ANY)))
+            more = (*self._reveal_fields(s, seat), *_flags(s, seat))
+        return Form((asked, *more))
 
     def _reveal_fields(self, s: State, seat: str) -> Sequence[Field]:
         """Ask for cards to acquire: whether the Persuasion is enough shows when all is revealed."""
@@ -125,19 +125,17 @@ class TurnQuestion(OfTurn, Question[State, TurnMove]):
     def _agent_fields(
         self, s: State, seat: str, cards: Mapping[str, tuple[str, ...]], given: Mapping[str, Any]
     ) -> Sequence[Field]:
+        """Ask for a space, of all that can be reached, and for a card that leads there; or for a card first."""
         card, space = str(given.get("card", "")), str(given.get("space", ""))
-        fields: list[Field] = [Pick("card", tuple(cards))]
-        if card not in cards:
+        fields: list[Field] = [Pick("space", _reached(cards, "" if space else card)), Pick("card", _to(cards, space))]
+        if space not in cards.get(card, ()):
             return fields
-        fields.append(Pick("space", cards[card]))
         if sends_anywhere(card):
             fields.append(Pick("agent", sources(s, seat, card)))
-        if space not in cards[card]:
-            return fields
         if "one_of" in SPACES[space].cost and len(found := payable_costs(s, seat, space)) > 1:
             fields.append(Number("spice", found[0][SELL], found[-1][SELL]))
         most = foreseen_deployment(s, seat, card, space)
-        return [*fields, *([Number("deploy", 0, most)] if most else [])]
+        return [*fields, *([Number("deploy", 0, most)] if most else []), *_flags(s, seat)]
 
     def check(self, s: State, seat: str, move: TurnMove, ref: str) -> None:
         """Refuse what cannot be done, with the rule that forbids it."""
@@ -192,6 +190,22 @@ class TurnQuestion(OfTurn, Question[State, TurnMove]):
                 found = payable_costs(run.s, seat, move.space)
                 cost = next((each for each in found if each.get(SELL) == move.spice), found[0])
                 send(run, seat, move.card, move.space, move.agent or sources(run.s, seat, move.card)[0], cost)
+
+
+def _flags(s: State, seat: str) -> Sequence[Field]:
+    """Ask whether the turn ends then, and whether to ask after each effect."""
+    return _WITH_INTRIGUE if s.sides[seat].intrigue else _IN_ANY
+
+
+def _reached(cards: Mapping[str, tuple[str, ...]], card: str) -> tuple[str, ...]:
+    """Return the spaces to which a card leads; to which any does, if none is named, in the order of the board."""
+    reached = set(cards.get(card) or (space for spaces in cards.values() for space in spaces))
+    return tuple(space for space in SPACES if space in reached)
+
+
+def _to(cards: Mapping[str, tuple[str, ...]], space: str) -> tuple[str, ...]:
+    """Return the cards that lead to a space; all of them if none is named."""
+    return tuple(card for card, spaces in cards.items() if space in spaces) or tuple(cards)
 
 
 class EffectsQuestion(OfTurn, Question[State, EffectsMove]):

@@ -13,7 +13,8 @@ from bot.games.rulebook import Rulebook
 from bot.games.words import Book
 
 from .lexicon import Lexicon
-from .sayings import CLASSES_TOLD
+from .sayings import CLASSES_TOLD, RefusalSayings, Story
+from .sayings.asking import AskingSayings
 from .sayings.effects import EffectSayings
 from .sayings.showing import BoardSayings, FigureSayings, PanelSayings
 
@@ -24,6 +25,9 @@ class Words:
 
     lexicon: Lexicon
     common: CommonWords
+    story: Story
+    asking: AskingSayings
+    refusals: RefusalSayings
     effects: EffectSayings
     panel: PanelSayings
     board: BoardSayings

@@ -12,14 +12,19 @@ from engine.imperium.board import FACTIONS, ICONS, SPACES
 from engine.imperium.cards import CARDS, CONFLICTS, INTRIGUE
 from engine.imperium.composition import COLOURS, PHASES
 from engine.imperium.leaders import LEADERS
+from engine.imperium.rivals.printed import HAGAL
+from engine.imperium.state import HOUSE_HAGAL, LEFT_RIVAL, RIGHT_RIVAL
 
 # The sorts of things that come into holes, beside numbers and texts. Which forms each has is the language's affair.
 SIDE, SPACE, CARD, LEADER, FACTION = "side", "space", "card", "leader", "faction"
 ANYTHING = "anything"  # what stands for any of these where it is not named
 
+RIVALS = (LEFT_RIVAL, RIGHT_RIVAL, HOUSE_HAGAL)
+ALL_SIDES = (*COLOURS, *RIVALS)
 ALL_PHASES = ("setup", *PHASES, "endgame", "over")
 GAINED = ("solari", "spice", "water", "vp", "persuasion", "swords", "troops")  # what comes in numbers
 CONFLICT_CARDS = tuple(CONFLICTS)
+HOUSES = tuple(dict.fromkeys(leader.house for leader in LEADERS.values()))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +32,7 @@ class Lexicon:
     """The names of a language."""
 
     grammar: Grammar
-    sides: Annotated[Mapping[str, Noun], nouns(SIDE, *COLOURS)]
+    sides: Annotated[Mapping[str, Noun], nouns(SIDE, *ALL_SIDES)]
     you: Annotated[Mapping[str, Noun], nouns(SIDE, *COLOURS)]  # each as its own player is spoken to
     nobody: Annotated[Noun, nouns(SIDE)]
     that: Annotated[Noun, nouns(ANYTHING)]
@@ -36,8 +41,10 @@ class Lexicon:
     cards: Annotated[Mapping[str, Noun], nouns(CARD, *CARDS)]
     intrigue: Annotated[Mapping[str, Noun], nouns(CARD, *INTRIGUE)]
     conflicts: Annotated[Mapping[str, Noun], nouns(CARD, *CONFLICT_CARDS)]
+    hagal: Annotated[Mapping[str, Noun], nouns(CARD, *HAGAL)]
     leaders: Annotated[Mapping[str, Noun], nouns(LEADER, *LEADERS)]
     factions: Annotated[Mapping[str, Noun], nouns(FACTION, *FACTIONS)]
+    houses: Annotated[Mapping[str, str], holes(*HOUSES)]
     icons: Annotated[Mapping[str, str], holes(*ICONS)]  # what an Agent icon is called
     amounts: Annotated[Mapping[str, str], holes(*GAINED, amount=NUMBER)]  # so much of something: "3 spice"
     comma: Annotated[str, holes(first=TEXT, second=TEXT)]
@@ -45,6 +52,7 @@ class Lexicon:
     either: Annotated[str, holes(first=TEXT, last=TEXT)]
     dotted: Annotated[str, holes(first=TEXT, second=TEXT)]
     semicolon: Annotated[str, holes(first=TEXT, second=TEXT)]
+    slashed: Annotated[str, holes(first=TEXT, second=TEXT)]
     sentences: Annotated[str, holes(first=TEXT, second=TEXT)]  # one whole sentence after another
     # as a name stands alone, or in a row of its kind
     one_side: Annotated[str, holes(who=SIDE)]

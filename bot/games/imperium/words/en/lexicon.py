@@ -6,9 +6,11 @@ from bot.games.patterns import Grammar, Kind, Noun
 from engine.imperium.board import SPACES
 from engine.imperium.cards import CARDS, CONFLICTS, INTRIGUE
 from engine.imperium.leaders import LEADERS
+from engine.imperium.rivals.printed import HAGAL
+from engine.imperium.state import HOUSE_HAGAL, LEFT_RIVAL, RIGHT_RIVAL
 
 from ..emblems import EMBLEMS
-from ..lexicon import ANYTHING, CARD, FACTION, LEADER, SIDE, SPACE, Lexicon
+from ..lexicon import ANYTHING, CARD, FACTION, HOUSES, LEADER, SIDE, SPACE, Lexicon
 
 _ONE, _YOU = range(2)  # Red sends | you send
 
@@ -24,6 +26,11 @@ _KINDS = {
 }
 _FORMS = tuple(dict.fromkeys(form for kind in _KINDS.values() for form in kind.forms))
 GRAMMAR = Grammar(_KINDS | {ANYTHING: Kind(_FORMS, words=2)}, plurals=2, plural=lambda number: 0 if number == 1 else 1)
+_RIVALS = {
+    LEFT_RIVAL: ("the left Rival", "The left Rival"),
+    RIGHT_RIVAL: ("the right Rival", "The right Rival"),
+    HOUSE_HAGAL: ("House Hagal", "House Hagal"),
+}
 _NAMES = {"red": "Red", "blue": "Blue", "green": "Green", "yellow": "Yellow"}
 
 
@@ -48,7 +55,8 @@ def _faction(name: str) -> Noun:
 
 LEXICON = Lexicon(
     grammar=GRAMMAR,
-    sides={colour: _side(name, name, EMBLEMS[colour]) for colour, name in _NAMES.items()},
+    sides={colour: _side(name, name, EMBLEMS[colour]) for colour, name in _NAMES.items()}
+    | {rival: _side(*names, EMBLEMS[rival]) for rival, names in _RIVALS.items()},
     you={colour: _you(EMBLEMS[colour]) for colour in _NAMES},
     nobody=Noun(
         _ONE,
@@ -77,6 +85,7 @@ LEXICON = Lexicon(
     cards={card.id: _named(card.name) for card in CARDS.values()},
     intrigue={card.id: _named(card.name) for card in INTRIGUE.values()},
     conflicts={card.id: _named(card.name) for card in CONFLICTS.values()},
+    hagal={card.id: _named(card.name) for card in HAGAL.values()},
     leaders={leader.id: _named(leader.name) for leader in LEADERS.values()},
     factions={
         "emperor": _faction("Emperor"),
@@ -84,6 +93,7 @@ LEXICON = Lexicon(
         "bene_gesserit": _faction("Bene Gesserit"),
         "fremen": _faction("Fremen"),
     },
+    houses={house: house for house in HOUSES},
     icons={
         "emperor": "Emperor",
         "spacing_guild": "Spacing Guild",
@@ -107,6 +117,7 @@ LEXICON = Lexicon(
     either="{first} or {last}",
     dotted="{first} · {second}",
     semicolon="{first}; {second}",
+    slashed="{first} / {second}",
     sentences="{first} {second}",
     one_side="{who:name}",
     one_space="{where}",

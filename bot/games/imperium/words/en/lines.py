@@ -5,11 +5,23 @@ from __future__ import annotations
 from bot.games.common import ENGLISH
 
 from ..languages import Words
+from .asking import ASKING
 from .clocks import CLOCKS
 from .effects import EFFECTS
 from .lexicon import LEXICON
+from .refusals import REFUSALS
 from .showing import BOARD, FIGURES, PANEL
+from .story import STORY
 
 LINES = Words(
-    lexicon=LEXICON, common=ENGLISH, effects=EFFECTS, panel=PANEL, board=BOARD, figures=FIGURES, clocks=CLOCKS
+    lexicon=LEXICON,
+    common=ENGLISH,
+    story=STORY,
+    asking=ASKING,
+    refusals=REFUSALS,
+    effects=EFFECTS,
+    panel=PANEL,
+    board=BOARD,
+    figures=FIGURES,
+    clocks=CLOCKS,
 )

@@ -59,7 +59,7 @@ PHASES = {
             ("Plot cards go in between.", "I-INTRIGUE-3"),
             ("While you hold Intrigue cards you end the turn yourself.", "I-ASYNC-6"),
         ),
-        ("I-AGENT", "I-DEPLOY", "I-ROUND", "R-AGENT", "R-LEADER"),
+        ("I-AGENT", "I-DEPLOY", "I-ROUND", "I-ASYNC", "R-AGENT", "R-LEADER"),
     ),
     "reveal": GuideWords(
         "Reveal turns",

@@ -1,0 +1,21 @@
+"""Texts made to fit where they stand: on a button, in a list."""
+
+from __future__ import annotations
+
+from bot.games.foreign import cut
+
+BUTTON, OPTION = 80, 100  # characters
+
+
+def button(text: str) -> str:
+    """Return a text that fits on a button, begun as a name of something begins."""
+    return cut(_begun(text), BUTTON)
+
+
+def option(text: str) -> str:
+    """Return a text that fits in a list."""
+    return cut(text, OPTION)
+
+
+def _begun(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,102 @@
+"""What a moderator can put right by hand, in English."""
+
+from __future__ import annotations
+
+from ..sayings.asking import CorrectionSayings
+
+CORRECTIONS = CorrectionSayings(
+    titles={
+        "resources": "Resources, swords, Persuasion",
+        "troops": "Troops",
+        "influence": "Influence",
+        "points": "Victory Points",
+        "agents": "An Agent",
+        "swordmaster": "The third Agent",
+        "council": "A seat in the High Council",
+        "mentat": "The Mentat",
+        "alliance": "An Alliance",
+        "control": "Control of a space",
+        "bonus_spice": "Bonus spice",
+        "first_player": "First Player",
+        "cards": "A card that lies open",
+        "hand_cards": "Cards of a hand, unseen",
+        "intrigue_cards": "Intrigue cards, unseen",
+        "row": "The Imperium Row",
+    },
+    does={
+        "resources": "A player has another number of Solari, spice or water, of swords for this round, or of Persuasion in "
+        "a Reveal turn.",
+        "troops": "Troops of a player go from one place to another.",
+        "influence": "A player has other Influence with a Faction. Victory Points and the Alliance follow; bonuses do not "
+        "come again.",
+        "points": "A player has another number of Victory Points.",
+        "agents": "An Agent stands elsewhere. What the space would cost or bring stays.",
+        "swordmaster": "A player has the third Agent, or has it no more.",
+        "council": "A player has a seat in the High Council, or has it no more. What it has brought stays.",
+        "mentat": "Somebody has the Mentat, or will have it in the next round, or it stands on its own space.",
+        "alliance": "The Alliance of a Faction is another player's, with its Victory Point, or nobody's.",
+        "control": "Another player controls a space, or nobody does.",
+        "bonus_spice": "Another number of bonus spice lies on a Maker space.",
+        "first_player": "Another player has the First Player marker. Whose turn it is stays.",
+        "cards": "A card that lies open goes elsewhere. What it would bring there does not come; the Row is not filled.",
+        "hand_cards": "A player draws the top card, which nobody else sees, or loses a card of the hand by lot.",
+        "intrigue_cards": "A player draws an Intrigue card, which nobody else sees, loses or gives one by lot, or takes a "
+        "discarded one back.",
+        "row": "The top card of the Imperium deck comes into the Row, where one is missing.",
+    },
+    fields={
+        "side": "Whose",
+        "what": "Of what",
+        "number": "How many",
+        "source": "From",
+        "to": "To",
+        "faction": "Which Faction",
+        "space": "Which space",
+        "agent": "Which Agent",
+        "way": "How",
+        "card": "Which card",
+    },
+    resources={
+        "solari": "Solari",
+        "spice": "Spice",
+        "water": "Water",
+        "swords": "Swords",
+        "persuasion": "Persuasion",
+    },
+    places={"supply": "Supply", "garrison": "Garrison", "conflict": "The Conflict"},
+    piles={
+        "hand": "Hand",
+        "deck_top": "Top of the deck",
+        "discard": "Discard pile",
+        "played": "In play, with an Agent",
+        "revealed": "In play, revealed",
+        "row": "The Imperium Row",
+        "reserve": "The Reserve",
+        "removed": "Out of the game",
+    },
+    ways={
+        "gained": "Has it from now on",
+        "lost": "Has it no more",
+        "own": "In this round",
+        "promised": "In the next round",
+        "draw": "Draw the top card",
+        "discard": "Discard one by lot",
+        "trash": "Trash one by lot",
+        "give": "Give one by lot to somebody",
+        "regain": "Take a discarded one back",
+    },
+    agents={
+        "first": "The first Agent",
+        "second": "The second Agent",
+        "swordmaster": "The third Agent",
+        "mentat": "The Mentat",
+    },
+    of_seats={
+        "hand": "The hand of {who}",
+        "intrigue": "The Intrigue cards of {who}",
+        "deck": "The top of the deck of {who}",
+        "tokens": "The Factions that {who} {who:has|have} chosen",
+    },
+    of_decks={"imperium_deck": "The top of the Imperium deck", "intrigue_deck": "The top of the Intrigue deck"},
+    nothing="Nothing lies there.",
+)

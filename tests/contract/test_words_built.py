@@ -36,7 +36,6 @@ ALLOWED: dict[str, dict[tuple[str, str], str]] = {
     "imperium": {
         ("en/lexicon.py", "builds a text"): "the forms of names are made here, by rule, and sentences ask for them",
         ("en/lexicon.py", "has code"): "names and plurals of the language are made here",
-        ("refusals.py", "builds a text"): "the kind by which the book knows an order",
         ("story/__init__.py", "builds a text"): "where an effect comes from, as facts name it, which nobody reads",
     },
     "toy": {

@@ -9,7 +9,6 @@ from typing import Any
 from bot.games.patterns import NUMBER
 from bot.games.words import Book
 from engine.core.errors import Refusal
-from engine.core.seen import ORDER
 
 from .languages import Words
 from .lexicon import CARD, LEADER, SIDE, SPACE
@@ -44,10 +43,11 @@ def _shown(key: str, params: Mapping[str, Any], words: Words, book: Book[Any]) -
     return rows[FIGURES[key]].get(str(value), names.that)
 
 
-def _field(field: str, params: Mapping[str, Any], words: Words, book: Book[Any]) -> str:
+def _field(field: str, params: Mapping[str, Any], words: Words, book: Book[Any]) -> object:
     """Return the label of a field: of an order's form, or of whatever asks for it in a turn."""
-    if "order" in params:
-        return book.entry(f"{ORDER}{params['order']}", field).label
     asking = words.asking
     labels = {**asking.combat.fields, **asking.effects.fields, **asking.parts.fields, **asking.turn.fields}
-    return labels[field]
+    if "order" in params:
+        order = book.order(str(params["order"]))
+        labels = {name: entry.label for name, entry in order.fields.items()}
+    return labels.get(field, words.lexicon.that)

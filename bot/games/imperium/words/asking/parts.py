@@ -15,6 +15,7 @@ from engine.imperium.effects.base import operator
 from engine.imperium.state import LEADER
 
 from ... import effects_text
+from ...fitting import BUTTON
 from ...fitting import option as fitting
 from ..languages import Words
 from ..sayings.asking import CHOICES
@@ -156,7 +157,8 @@ class Parts:
         if operator(effect) == "pay":
             cost = effects_text.teller(self.words).cost(effect["pay"])
             return self.say.with_choice.format(effect=cost, choice=said)
-        return self.say.with_choice.format(effect=before.told(effect), choice=said) if chosen else said
+        whole = self.say.with_choice.format(effect=before.told(effect), choice=said)
+        return whole if chosen and len(whole) <= BUTTON else said
 
     def picked(self, before: Before, effect: Effect | None, pick: str) -> str:
         """Return what a member that is picked does."""

@@ -46,7 +46,9 @@ class Places:
     def cost(self, before: Before, space: str) -> str:
         """Return what a space costs the seat now; empty if it is free."""
         costs = [before.price(cost) for cost in before.own.costs.get(space, ()) if cost]
-        return self.names.row(costs, self.names.either) if costs else ""
+        if len(costs) > 1:
+            return self.say.or_more.format(cost=costs[0])
+        return costs[0] if costs else ""
 
     def hint(self, before: Before, space: str) -> str:
         """Return what a space costs the seat now, what it gives, and who stands there."""
@@ -470,7 +472,7 @@ class TurnOrderWords(OrderWords[Before]):
         labels, card = self.say.ahead_fields, self.parts.card
         self.fields = {
             "choice": Entry(labels["choice"]),
-            "do": Entry(labels["do"], self.say.ways),
+            "do": Entry(labels["do"], self.say.ahead_ways),
             "card": Entry(labels["card"], card, every=_cards),
             "space": Entry(labels["space"], self.parts.space, every=lambda view: SPACES),
             "agent": Entry(labels["agent"], self.parts.agent, every=lambda view: PLACES),

@@ -17,7 +17,7 @@ PARTS = PartsSayings(
     fields={
         "faction": "Influence with whom",
         "pick": "Which of these",
-        "picks": "Which of these",
+        "picks": "Which of them, several",
         "number": "How many troops",
         "card": "Which card",
         "discard": "Discard which card",
@@ -192,6 +192,7 @@ TURN = TurnSayings(
     barred_if="{where} (only if {condition})",
     barred_cost="{where} ({cost})",
     free="free",
+    or_more="{cost} or more",
     stands="{who:name} stands there",
     bonus="+{amount} bonus spice",
     icons="Goes to: {icons}",
@@ -212,6 +213,7 @@ TURN = TurnSayings(
     said_end="Then end the turn.",
     said_stepwise="Ask after each effect.",
     control="{who:name} gains {gain} for control.",
+    ahead_ways={"reveal": "Reveal turn", "agent": "Send an Agent"},
     ahead="A turn ahead",
     ahead_fields={
         "choice": "Which choice (1 = the first)",

@@ -147,6 +147,7 @@ class TurnSayings:
     barred_cost: Annotated[str, holes(where=SPACE, cost=TEXT)]
     # options
     free: Plain
+    or_more: Annotated[str, holes(cost=TEXT)]  # of a space where one chooses how much to pay
     stands: Annotated[str, holes(who=SIDE)]
     bonus: Annotated[str, holes(amount=NUMBER)]
     icons: Annotated[str, holes(icons=TEXT)]
@@ -169,6 +170,7 @@ class TurnSayings:
     said_stepwise: Plain
     control: Annotated[str, holes(who=SIDE, gain=TEXT)]
     # sent ahead
+    ahead_ways: Annotated[Mapping[str, str], holes("reveal", "agent")]
     ahead: Plain
     ahead_fields: Annotated[
         Mapping[str, str],

@@ -32,6 +32,8 @@ class Measured:
     module: str = "bot"  # what is run for people
     table: Mapping[str, Any] = field(default_factory=dict)  # what is said to open a table of it, besides the seats
     held: bool = False  # whether it is held to the bars of absolute time, which were set for a game of such a size
+    decisions: float = 8000  # with two or more answers a second, at least, if it is
+    drawing: float = 30  # milliseconds for a picture, at most
 
     def bar(self, number: float) -> float | None:
         """Return a bar of absolute time, if the game is held to it."""

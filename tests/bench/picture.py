@@ -30,7 +30,7 @@ def measure(measured: Measured, seed: str, pictures: int = 40, players: int | No
         if game.state.over:
             break
     return [
-        Figure(GROUP, f"median of {len(found)}", median(found), "ms", most=measured.bar(30)),
+        Figure(GROUP, f"median of {len(found)}", median(found), "ms", most=measured.bar(measured.drawing)),
         Figure(GROUP, "slowest", max(found), "ms"),
         Figure(GROUP, "largest", size / 1024, "KiB"),
     ]

@@ -106,7 +106,7 @@ def measure(
             "decisions with two or more answers",
             rate,
             "/s",
-            least=bar(8000),
+            least=bar(measured.decisions),
         ),
         Figure(group, "all decisions, single answers among them", len(answered) / seconds, "/s"),
         Figure(group, f"whole game of {turns} turns, median of {len(whole)}", median(whole), "s", most=bar(0.5)),

@@ -84,7 +84,8 @@ _SAID = tuple(
         ("TurnEnded", "seat", "I-AGENT-13"),
     )
 )
-_LET_GO = (  # nobody is told that the winner plays none of his cards: the combat is over then
+_LET_GO = (  # nobody is told that a troop stays, or that the winner plays none of his cards: what comes next is
+    Reveal("CardsDrawn", _any, "I-ROUND-4", ("round",)),
     Reveal("TroopsMoved", _any, "I-COMBAT-8", ("conflict",)),
     Reveal("CombatEnded", _any, "I-COMBAT-8"),
 )

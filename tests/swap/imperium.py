@@ -15,7 +15,7 @@ from engine.core.moves import Move, SetOrder
 from engine.imperium.board import FACTIONS, SPACES
 from engine.imperium.cards import CARDS, INTRIGUE
 from engine.imperium.composition import COLOURS, PLAYERS
-from engine.imperium.game import RULES
+from engine.imperium.game import RULES, start
 from engine.imperium.options import Options
 from engine.imperium.phases.combat import CombatMove
 from engine.imperium.phases.turn_moves import TurnMove
@@ -416,6 +416,9 @@ def positions() -> Mapping[str, Sequence[Game[State]]]:
                 found[kind].append(rng.choice((before, game)))
             for key, _ in game.state.sealed:
                 found[game.state.windows[key].kind].append(game)
+    for number in range(_GAMES):  # Leaders are drafted in some games only
+        drafted = start(COLOURS, f"swap drafted {number}", Options(leaders="drafted")).game
+        found["leader"] += [drafted, *_answered(drafted, "leader", random.Random(number))]
     for game in found["turn"]:
         found["forced"] += _tried(game, random.Random(len(found["forced"])))
     for game in tuple(found["endgame"]):
@@ -443,8 +446,16 @@ def _tried(game: Game[State], rng: random.Random) -> Iterator[Game[State]]:
     owed = [d for d in pending(RULES, found) if d.kind == "forced"]
     if len(owed) > 1:
         yield found
-        answer = sample(RULES.questions["forced"], found.state, owed[-1].seat, owed[-1].ref, rng)
-        yield decide(RULES, found, owed[-1].seat, answer, decision=owed[-1].id).game
+        yield from _answered(found, "forced", rng)
+
+
+def _answered(game: Game[State], kind: str, rng: random.Random) -> Iterator[Game[State]]:
+    """Yield the game with the last of those who are asked having answered, so that the others are waited for."""
+    owed = [d for d in pending(RULES, game) if d.kind == kind and not d.answered]
+    if len(owed) > 1:
+        last = owed[-1]
+        answer = sample(RULES.questions[kind], game.state, last.seat, last.ref, rng)
+        yield decide(RULES, game, last.seat, answer, decision=last.id).game
 
 
 def _at_the_end(game: Game[State], rng: random.Random) -> Iterator[Game[State]]:
@@ -460,8 +471,7 @@ def _at_the_end(game: Game[State], rng: random.Random) -> Iterator[Game[State]]:
             side.intrigue, s.intrigue_deck = _with(side.intrigue, 0, other), _with(s.intrigue_deck, place, one)
     if len(owed) > 1:
         yield found
-        answer = sample(RULES.questions["endgame"], s, owed[0].seat, "", rng)
-        yield decide(RULES, found, owed[0].seat, answer, decision=owed[0].id).game
+        yield from _answered(found, "endgame", rng)
 
 
 def _walk(game: Game[State], rng: random.Random) -> list[Game[State]]:

@@ -133,7 +133,7 @@ class ImperiumPresentation(ByTheBook, ByTheRules):
 
     def sprite(self, name: str) -> bytes:
         """Draw one of the pieces."""
-        return picture.sprite(name)
+        return picture.sprite(name, self.words)
 
     def own_pictures(self, view: View, names: Mapping[str, str]) -> tuple[Picture, ...]:
         """Draw the hand, for whom it belongs to."""

@@ -22,3 +22,9 @@ class Scene:
 def public_scene(v: View, names: Mapping[str, str], language: Language) -> Scene:
     """Return the position as everybody at the table may see it."""
     return Scene(v, names, language)
+
+
+def waiting(v: View) -> tuple[str, ...]:
+    """Return who is publicly known to owe something, in the order of play."""
+    owing = {seat for w in v.windows if w.named for seat in w.seats if seat not in w.answered}
+    return tuple(seat for seat in v.sequence if seat in owing)

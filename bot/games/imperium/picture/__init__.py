@@ -4,34 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.lately import Lately
-from bot.games.presentation import Mark, Picture
+from bot.games.presentation import Picture
 from engine.imperium.view import View
 
 from ..scene import Scene
 from ..words.languages import Language
+from .board import draw_board
+from .hand import draw_hand
+from .replay import marks, sprite
+from .row import draw_row
+from .text import board_alt, hand_alt, row_alt, text_board
+
+__all__ = ["marks", "own_pictures", "pictures", "sprite", "text_board"]
 
 
 def pictures(scene: Scene) -> tuple[Picture, ...]:
     """Draw the board, and the Row with the players, each with its alternative text (at most 1,000 characters)."""
-    return ()
+    return (
+        Picture("board.png", draw_board(scene), board_alt(scene)),
+        Picture("row.png", draw_row(scene), row_alt(scene)),
+    )
 
 
 def own_pictures(v: View, names: Mapping[str, str], language: Language) -> tuple[Picture, ...]:
-    """Draw what only the seat of this view may see; nothing where words do."""
-    return ()
-
-
-def marks(scene: Scene, lately: Lately) -> tuple[Mark, ...]:
-    """Return the board taken apart into small pictures that a replay moves about."""
-    return ()
-
-
-def sprite(name: str) -> bytes:
-    """Draw one of those pictures, a PNG."""
-    raise KeyError(name)
-
-
-def text_board(scene: Scene, lately: Lately) -> str:
-    """Tell the board in words (at most 1,900 characters)."""
-    return ""
+    """Draw the cards that only the seat of this view may see; nothing before they are dealt."""
+    own, words = v.own, language.words
+    if own is None or not (own.hand or own.intrigue):
+        return ()
+    return (Picture("hand.png", draw_hand(own, words), hand_alt(words, own.hand, own.intrigue)),)

@@ -15,8 +15,9 @@ from bot.games.words import Book
 from .lexicon import Lexicon
 from .sayings import CLASSES_TOLD, RefusalSayings, Story
 from .sayings.asking import AskingSayings
+from .sayings.board import BoardSayings, PictureSayings, PrintedSayings
 from .sayings.effects import EffectSayings
-from .sayings.showing import BoardSayings, FigureSayings, PanelSayings
+from .sayings.showing import FigureSayings, PanelSayings
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)  # a language is itself and equal to no other
@@ -31,6 +32,8 @@ class Words:
     effects: EffectSayings
     panel: PanelSayings
     board: BoardSayings
+    picture: PictureSayings
+    printed: PrintedSayings
     figures: FigureSayings
     clocks: Annotated[Mapping[str, str], holes(*CLASSES_TOLD)]  # what is asked in windows of a class
 

@@ -6,11 +6,12 @@ from bot.games.common import ENGLISH
 
 from ..languages import Words
 from .asking import ASKING
+from .board import BOARD, PICTURE, PRINTED
 from .clocks import CLOCKS
 from .effects import EFFECTS
 from .lexicon import LEXICON
 from .refusals import REFUSALS
-from .showing import BOARD, FIGURES, PANEL
+from .showing import FIGURES, PANEL
 from .story import STORY
 
 LINES = Words(
@@ -22,6 +23,8 @@ LINES = Words(
     effects=EFFECTS,
     panel=PANEL,
     board=BOARD,
+    picture=PICTURE,
+    printed=PRINTED,
     figures=FIGURES,
     clocks=CLOCKS,
 )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ..sayings.showing import BoardSayings, FigureSayings, PanelSayings
+from ..sayings.showing import FigureSayings, PanelSayings
 
 PANEL = PanelSayings()
-BOARD = BoardSayings()
 FIGURES = FigureSayings()

@@ -9,7 +9,7 @@ from typing import Any
 from bot.games.clocks import ClockClass, LateChange, told
 from bot.games.lately import Lately
 from bot.games.patterns import Noun
-from bot.games.presentation import Card, Figures, Label, Line, Mark, Passed, Picture, Seating
+from bot.games.presentation import Card, Figures, Guide, Label, Line, Mark, Passed, Picture, Seating
 from bot.games.rulebook import ByTheRules
 from bot.games.words import ByTheBook
 from bot.players.imperium import answer, offer
@@ -26,6 +26,7 @@ from engine.imperium.view import View
 from . import figures, ledger, panel, picture, rules_text
 from .clocks import CLASSES
 from .language import ENGLISH
+from .printed import guides
 from .scene import Scene, public_scene
 from .words import refusals, story
 from .words.emblems import EMBLEMS
@@ -163,7 +164,15 @@ class ImperiumPresentation(ByTheBook, ByTheRules):
         """Return a game that is over in figures."""
         return figures.figures(passed, self.words, everything=everything)
 
-    # the rules, beside what players are told of them
+    # the rules, beside what players are told of them; whatever is printed can be read among them
+
+    def phases(self, options: Mapping[str, Any] | None = None) -> Mapping[str, str]:
+        """Return the names of the phases, and of every Leader, space and card."""
+        return {**super().phases(options), **{key: guide.name for key, guide in guides(self.words).items()}}
+
+    def phase_card(self, phase: str, options: Mapping[str, Any] | None = None) -> Guide:
+        """Return what happens in a phase, or what is printed on something."""
+        return guides(self.words).get(phase) or super().phase_card(phase, options)
 
     def reference(self, number: str, options: Mapping[str, Any] | None = None) -> str | None:
         """Return the exact text of a rule or ruling; of one that does not hold at this table with a word on that."""

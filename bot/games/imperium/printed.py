@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
@@ -122,14 +123,27 @@ def conflict_lines(conflict: Conflict, words: Words) -> Lines:
     return ((say.conflict[str(conflict.level)], "I-SETUP-2"), *rewards)
 
 
+def _conflict_title(conflict: Conflict, words: Words) -> str:
+    """Return what a Conflict is called; of several of one name, which of them it is."""
+    alike = [other.id for other in CONFLICTS.values() if other.name == conflict.name]
+    card = words.lexicon.conflicts[conflict.id]
+    if len(alike) == 1:
+        return words.printed.conflict_title.format(card=card)
+    place, number = (words.lexicon.number(n) for n in (alike.index(conflict.id) + 1, len(alike)))
+    return words.printed.conflict_numbered.format(card=card, place=place, number=number)
+
+
 @lru_cache(maxsize=8)
 def guides(words: Words) -> Mapping[str, Guide]:
     """Return a card to read of each thing that is printed, by `space/arrakeen`, `card/dagger` and so on."""
     names, say, found = words.lexicon, words.printed, dict[str, Guide]()
+    things = (LEADERS, SPACES, CARDS, INTRIGUE, CONFLICTS)
+    names_of = Counter(thing.name for things_of in things for thing in things_of.values())  # equal ones need more
 
     def add(key: str, name: str, title: str, lines: Lines) -> None:
-        told_lines = tuple(words.common.guide_line.format(line=line, rule=rule) for line, rule in lines)
-        found[key] = Guide(name, Block(title, told_lines), tuple(dict.fromkeys(rule for _, rule in lines)))
+        block = Block(title, tuple(words.common.guide_line.format(line=line, rule=rule) for line, rule in lines))
+        rules = tuple(dict.fromkeys(rule for _, rule in lines))
+        found[key] = Guide(title if names_of[name] > 1 else name, block, rules)
 
     for leader in LEADERS.values():
         title = say.leader_title.format(leader=names.leaders[leader.id])
@@ -144,6 +158,6 @@ def guides(words: Words) -> Mapping[str, Guide]:
         title = say.intrigue_title.format(card=names.intrigue[intrigue.id])
         add(f"intrigue/{intrigue.id}", names.card(intrigue.id), title, intrigue_lines(intrigue, words))
     for conflict in CONFLICTS.values():
-        title = say.conflict_title.format(card=names.conflicts[conflict.id])
+        title = _conflict_title(conflict, words)
         add(f"conflict/{conflict.id}", names.card(conflict.id), title, conflict_lines(conflict, words))
     return found

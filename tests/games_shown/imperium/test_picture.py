@@ -227,7 +227,7 @@ def test_all_in_one_cell_lie_side_by_side() -> None:
 
 CHANGES: dict[str, Callable[[View], View]] = {
     "round": lambda v: replace(v, round=v.round - 1),
-    "phase": lambda v: replace(v, phase="combat"),
+    "phase": lambda v: replace(v, phase="makers"),
     "first player": lambda v: replace(v, first=next(s for s in v.seats if s != v.first)),
     "conflict": lambda v: replace(v, conflict="grand_vision"),
     "points": lambda v: _side(v, "red", vp=11),
@@ -246,7 +246,9 @@ CHANGES: dict[str, Callable[[View], View]] = {
     "water": lambda v: _side(v, "red", water=33),
     "garrison": lambda v: _side(v, "red", garrison=11),
     "supply": lambda v: _side(v, "red", supply=0),
-    "agents left": lambda v: _side(v, "red", agents={"first": LEADER, "second": LEADER, "swordmaster": LEADER}),
+    "agents left": lambda v: _side(
+        v, "red", agents=dict.fromkeys(("first", "second", "swordmaster", "mentat"), LEADER)
+    ),
     "hand": lambda v: _side(v, "red", hand_size=9),
     "deck": lambda v: _side(v, "red", deck_size=31),
     "discard": lambda v: _side(v, "red", discard=("dagger",) * 17),

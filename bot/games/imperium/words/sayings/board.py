@@ -80,6 +80,7 @@ class PrintedSayings:
     rewards: Annotated[Mapping[str, str], holes("1", "2", "3", effect=TEXT)]
     card_title: Annotated[str, holes(card=CARD)]
     intrigue_title: Annotated[str, holes(card=CARD)]
+    conflict_numbered: Annotated[str, holes(card=CARD, place=NUMBER, number=NUMBER)]  # one of several of a name
     conflict_title: Annotated[str, holes(card=CARD)]
     space_title: Annotated[str, holes(where=SPACE)]
     leader_title: Annotated[str, holes(leader=LEADER)]

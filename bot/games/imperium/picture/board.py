@@ -42,11 +42,12 @@ def painted(scene: Scene) -> Image.Image:
 def _title(image: Image.Image, scene: Scene) -> None:
     v, words = scene.view, scene.language.words
     number = words.lexicon.number
-    text = words.picture.round.format(round=number(v.round))
-    face = title_face(text)
-    write(image, (layout.MARGIN, 46), drawable(text, face), (face, 46), CREAM, "lm")
-    left = layout.MARGIN + length(drawable(text, face), (face, 46)) + 14
-    say(image, (left, 50), words.picture.of_rounds.format(rounds=number(ROUNDS)), 30, 160, MUTED)
+    if v.round:
+        text = words.picture.round.format(round=number(v.round))
+        face = title_face(text)
+        write(image, (layout.MARGIN, 46), drawable(text, face), (face, 46), CREAM, "lm")
+        left = layout.MARGIN + length(drawable(text, face), (face, 46)) + 14
+        say(image, (left, 50), words.picture.of_rounds.format(rounds=number(ROUNDS)), 30, 160, MUTED)
     right = layout.WIDTH - layout.MARGIN
     if v.first:
         centred(image, badge(v.first, 44), right - 24, 46)
@@ -56,12 +57,12 @@ def _title(image: Image.Image, scene: Scene) -> None:
 
 
 def draw_waiting(image: Image.Image, scene: Scene, box: tuple[int, int, int, int]) -> None:
-    """Draw the line of who is waited for, as everybody may know; nothing where nobody is named."""
-    seats = waiting(scene.view)
+    """Draw the line of who is waited for, as everybody may know, or has won; nothing where nobody is named."""
+    seats, picture = scene.view.winners or waiting(scene.view), scene.language.words.picture
     if not seats:
         return
     ImageDraw.Draw(image).rounded_rectangle(box, 14, fill=GOLD)
-    x, y, text = box[0] + 20.0, (box[1] + box[3]) / 2, scene.language.words.picture.waiting
+    x, y, text = box[0] + 20.0, (box[1] + box[3]) / 2, picture.won if scene.view.winners else picture.waiting
     x += say(image, (x, y + 1), text, 32, 400, DARK) + 14
     for seat in seats:
         centred(image, badge(seat, 44), x + 22, y)

@@ -13,7 +13,7 @@ from bot.games.presentation import Mark
 from engine.imperium.board import COUNCIL, FACTIONS, MENTAT_SPACE, SPACES, SWORDMASTER
 from engine.imperium.cards import CONFLICTS
 from engine.imperium.rivals.printed import LEVELS
-from engine.imperium.rivals.who import scores
+from engine.imperium.rivals.who import has_purse, scores
 from engine.imperium.state import LEADER, MENTAT_AGENT, SWORDMASTER_AGENT
 from engine.imperium.view import View
 
@@ -115,7 +115,7 @@ def _offices(v: View) -> Iterator[Mark]:
     """Who has a seat in the High Council, who a Swordmaster; who controls what; where the Mentat waits."""
     for space, sides in (
         (COUNCIL, [side for side, each in v.sides.items() if each.council]),
-        (SWORDMASTER, [side for side, each in v.sides.items() if SWORDMASTER_AGENT in each.agents]),
+        (SWORDMASTER, [side for side, each in v.sides.items() if has_purse(side) and SWORDMASTER_AGENT in each.agents]),
     ):
         _, _, right, bottom = layout.tiles()[space]
         spots = layout.spots((right - 64, bottom - 64, right - 6, bottom - 6), len(sides), _SMALL) if sides else []

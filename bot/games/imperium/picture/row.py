@@ -29,6 +29,7 @@ _HEAD = 56
 _STACK_HEIGHT, _PLAYER_HEIGHT = 156, 262
 _INDENT = 96
 _STACK_LINES = 2
+_COLUMNS = 6  # of figures of cards and troops
 
 
 class Placed(NamedTuple):
@@ -73,6 +74,19 @@ def _owner(v: View, panel: Placed) -> str:
 
 def arranged(v: View, words: Words) -> Iterator[Placed]:
     """Yield all panels from the top to the bottom."""
+    y = MARGIN
+    if v.reserve:
+        cards = list(_cards(v, words))
+        yield from cards
+        y = cards[-1].box[3] + GAP
+    half = (WIDTH - 2 * MARGIN - GAP) // 2
+    for place, side in enumerate(v.sides):
+        left, top = MARGIN + place % 2 * (half + GAP), y + place // 2 * (_PLAYER_HEIGHT + GAP)
+        yield Placed("player", side, (left, top, left + half, top + _PLAYER_HEIGHT))
+
+
+def _cards(v: View, words: Words) -> Iterator[Placed]:
+    """Yield the Row and what is set aside, the Reserve below them."""
     y, right = 10, WIDTH - MARGIN
     yield Placed("title", words.picture.row, (MARGIN, y, right, y + _HEAD))
     y += _HEAD
@@ -85,11 +99,6 @@ def arranged(v: View, words: Words) -> Iterator[Placed]:
     for place, stack in enumerate(RESERVE_STACKS):
         left = MARGIN + place * (width + GAP)
         yield Placed("stack", stack, (left, y, left + width, y + _STACK_HEIGHT))
-    y += _STACK_HEIGHT + GAP
-    half = (WIDTH - 2 * MARGIN - GAP) // 2
-    for place, side in enumerate(v.sides):
-        left, top = MARGIN + place % 2 * (half + GAP), y + place // 2 * (_PLAYER_HEIGHT + GAP)
-        yield Placed("player", side, (left, top, left + half, top + _PLAYER_HEIGHT))
 
 
 def lines_of(card: Card, words: Words, room: float, size: int = _TEXT) -> list[Lines]:
@@ -185,45 +194,56 @@ def _player(image: Image.Image, draw: ImageDraw.ImageDraw, scene: Scene, side: s
     left, top, right, _ = box
     panel(draw, box, PANEL, GOLD if owing else LINE, 5 if owing else 2)
     centred(image, badge(side, 54), left + 40, top + 40)
-    leader = words.lexicon.leader(each.leader) if each.leader else words.picture.no_leader
+    leader = leader_of(v, words, side)
     room = right - left - 180
     say_fitting(image, (left + 78, top + 28), leader, (29, 22), room)
-    name = scene.names.get(side, words.lexicon.side(side))
+    name = scene.names.get(side, words.lexicon.side(side) if has_purse(side) else "")
     said = words.picture.revealed if each.had_reveal and v.phase == "turns" else ""
     width = say(image, (left + 78, top + 60), name, 24, room * (0.6 if said else 1), MUTED, face=BODY)
     say(image, (left + 90 + width, top + 60), said, 22, room - width, GOLD, face=BODY)
     if scores(side):
         centred(image, sign("vp", 42), right - 34, top + 36)
         say(image, (right - 62, top + 38), str(each.vp), 46, 80, CREAM, "rm", TITLE)
-    _counts(image, words, each, has_purse(side), (left + 16, top + 108), right - left - 32)
+    _counts(image, words, each, (has_purse(side), side in v.seats), (left + 16, top + 108), right - left - 32)
     _possessions(image, words, v, side, (left + 18, top + 232), right)
 
 
+def leader_of(v: View, words: Words, side: str) -> str:
+    """Return what a side is called by its Leader; House Hagal has none (I-2P-1)."""
+    if not has_purse(side):
+        return words.lexicon.side(side)
+    leader = v.sides[side].leader
+    return words.lexicon.leader(leader) if leader else words.picture.no_leader
+
+
 def _counts(
-    image: Image.Image, words: Words, each: SideView, purse: bool, at: tuple[float, float], room: float
+    image: Image.Image, words: Words, each: SideView, has: tuple[bool, bool], at: tuple[float, float], room: float
 ) -> None:
-    """Write what a side has, in two rows of figures with their signs, each figure of cards and troops with its name."""
-    x, y = at
+    """Write what a side has, in two rows of figures with their signs; Rivals have no cards, and some no purse."""
+    (x, y), (purse, seated) = at, has
     resources = (("solari", each.solari), ("spice", each.spice), ("water", each.water)) if purse else ()
     for place, (kind, number) in enumerate(resources):
         _count(image, (x + place * room / 4, y), kind, str(number))
     left = sum(place == LEADER for place in each.agents.values())
     _count(image, (x + 3 * room / 4, y), "agent", f"{left}/{len(each.agents)}")
     said = words.picture.counted
-    row = (
-        ("troop", each.garrison, said["garrison"]),
-        ("", each.supply, said["supply"]),
+    cards = (
         ("hand", each.hand_size, said["hand"]),
         ("deck", each.deck_size, said["deck"]),
         ("", len(each.discard), said["discard"]),
+    )
+    row = (
+        ("troop", each.garrison, said["garrison"]),
+        ("", each.supply, said["supply"]),
+        *(cards if seated else ()),
         ("intrigue", each.intrigue_size, said["intrigue"]),
     )
     for place, (kind, number, name) in enumerate(row):
-        column = x + place * room / len(row)
+        column = x + place * room / _COLUMNS
         if kind:
             centred(image, sign(kind, 30), column + 15, y + 52)
         say(image, (column + (36 if kind else 8), y + 53), str(number), 30, 60)
-        say(image, (column, y + 84), name, 22, room / len(row) - 4, MUTED, face=BODY)
+        say(image, (column, y + 84), name, 22, room / _COLUMNS - 4, MUTED, face=BODY)
 
 
 def _count(image: Image.Image, at: tuple[float, float], kind: str, number: str) -> None:
@@ -241,7 +261,7 @@ def _possessions(image: Image.Image, words: Words, v: View, side: str, at: tuple
             centred(image, allied(faction, 46), x + 20, y)
             x += 52
     kinds = ["council"] if each.council else []
-    kinds += ["swordmaster"] if SWORDMASTER_AGENT in each.agents else []
+    kinds += ["swordmaster"] if has_purse(side) and SWORDMASTER_AGENT in each.agents else []
     kinds += ["mentat"] if "mentat" in each.agents or v.promised == side else []
     kinds += ["control" for holder in v.control.values() if holder == side]
     for kind in kinds:

@@ -36,8 +36,8 @@ def text_board(scene: Scene, lately: Lately) -> str:
 
 def _lines(scene: Scene, *, names: bool, rewards: bool, most: bool) -> Iterator[str]:
     v, words = scene.view, scene.language.words
-    say, number = words.board, words.lexicon.number
-    yield say.heading.format(round=number(v.round), rounds=number(ROUNDS), phase=words.lexicon.phases[v.phase])
+    say = words.board
+    yield _headed(v, words, say.heading, say.heading_setup)
     if seats := waiting(v):
         yield say.waiting_for.format(who=words.lexicon.row(map(words.lexicon.side, seats)))
     if v.conflict:
@@ -51,8 +51,9 @@ def _lines(scene: Scene, *, names: bool, rewards: bool, most: bool) -> Iterator[
     yield ""
     if v.row:
         yield say.row.format(cards=_row(v, words))
-    yield say.reserve.format(cards=words.lexicon.row(_stacks(v, words)))
-    yield ""
+    if v.reserve:
+        yield say.reserve.format(cards=words.lexicon.row(_stacks(v, words)))
+        yield ""
     yield say.players
     yield from (_player(scene, side, named=names, most=most) for side in v.sides)
 
@@ -129,8 +130,10 @@ def _stacks(v: View, words: Words) -> Iterator[str]:
 def _player(scene: Scene, side: str, *, named: bool, most: bool) -> str:
     v, words = scene.view, scene.language.words
     say, names, each = words.board, words.lexicon, v.sides[side]
-    leader = names.leader(each.leader) if each.leader else words.picture.no_leader
     said = names.chain(_has(v, words, side, most=most), names.comma)
+    if not has_purse(side):
+        return say.rival.format(who=names.sides[side], said=said)
+    leader = names.leader(each.leader) if each.leader else words.picture.no_leader
     if named and side in scene.names:
         player = escape(scene.names[side])
         return say.player_named.format(who=names.sides[side], player=player, leader=leader, said=said)
@@ -166,7 +169,7 @@ def board_alt(scene: Scene) -> str:
     """Return a description of the board's picture in plain sentences, at most `ALT_LIMIT` characters."""
     v, words = scene.view, scene.language.words
     say, names = words.board, words.lexicon
-    found = [_described(scene, say.described)]
+    found = [_headed(v, words, say.described, say.described_setup)]
     points = [_score(words, side, each.vp) for side, each in v.sides.items() if scores(side)]
     found.append(say.described_scores.format(those=names.chain(points, names.comma)))
     if v.conflict:
@@ -203,10 +206,12 @@ def hand_alt(words: Words, hand: Iterable[str], intrigue: Iterable[str]) -> str:
     return cut(names.chain(found, names.sentences), ALT_LIMIT)
 
 
-def _described(scene: Scene, pattern: str) -> str:
-    v, words = scene.view, scene.language.words
-    number = words.lexicon.number
-    return pattern.format(round=number(v.round), rounds=number(ROUNDS), phase=words.lexicon.phases[v.phase])
+def _headed(v: View, words: Words, pattern: str, before: str) -> str:
+    """Return where the game stands, by one pattern or, before the first round, by another."""
+    number, phase = words.lexicon.number, words.lexicon.phases[v.phase]
+    if not v.round:
+        return before.format(phase=phase)
+    return pattern.format(round=number(v.round), rounds=number(ROUNDS), phase=phase)
 
 
 def _whole(sentences: list[str], rest: str, link: str) -> str:

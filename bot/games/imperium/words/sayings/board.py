@@ -23,6 +23,7 @@ class PictureSayings:
     round: Annotated[str, holes(round=NUMBER)]
     of_rounds: Annotated[str, holes(rounds=NUMBER)]
     waiting: Plain  # before marks of those who are waited for
+    won: Plain  # before marks of those who have won
     first: Plain  # before the mark of the first player
     no_conflict: Plain
     nobody_fights: Plain
@@ -91,6 +92,7 @@ class BoardSayings:
     """The board as a text, and as the pictures' alternative text."""
 
     heading: Annotated[str, holes(round=NUMBER, rounds=NUMBER, phase=TEXT)]
+    heading_setup: Annotated[str, holes(phase=TEXT)]
     waiting_for: Annotated[str, holes(who=TEXT)]
     conflict: Annotated[str, holes(card=CARD, level=TEXT)]
     rewards: Annotated[str, holes(first=TEXT, second=TEXT, third=TEXT)]
@@ -115,6 +117,7 @@ class BoardSayings:
     players: Plain
     player: Annotated[str, holes(who=SIDE, leader=TEXT, said=TEXT)]
     player_named: Annotated[str, holes(who=SIDE, player=TEXT, leader=TEXT, said=TEXT)]
+    rival: Annotated[str, holes(who=SIDE, said=TEXT)]  # without a Leader
     points: Annotated[str, holes(number=NUMBER)]
     purse: Annotated[str, holes(solari=NUMBER, spice=NUMBER, water=NUMBER)]
     troops: Annotated[str, holes(garrison=NUMBER, supply=NUMBER)]
@@ -127,6 +130,7 @@ class BoardSayings:
     described: Annotated[str, holes(round=NUMBER, rounds=NUMBER, phase=TEXT)]
     described_conflict: Annotated[str, holes(card=CARD, level=TEXT)]
     described_spaces: Annotated[str, holes(spaces=TEXT)]
+    described_setup: Annotated[str, holes(phase=TEXT)]
     described_scores: Annotated[str, holes(those=TEXT)]
     score: Annotated[str, holes(who=SIDE, number=NUMBER)]
     described_influence: Annotated[str, holes(tracks=TEXT)]

@@ -107,9 +107,9 @@ def leader_lines(leader: Leader, words: Words) -> Lines:
     """Return the abilities of a Leader."""
     say = words.printed
     return (
-        (say.house.format(house=leader.house), "I-SETUP-4"),
-        (say.ability.format(name=leader.left_name, effect=told(leader.left, words)), "I-AGENT-8"),
-        (say.signet.format(name=leader.signet_name, effect=told(leader.signet, words)), "I-AGENT-6"),
+        (say.house.format(house=words.lexicon.houses[leader.house]), "I-SETUP-4"),
+        (say.ability.format(name=say.abilities[leader.id], effect=told(leader.left, words)), "I-AGENT-8"),
+        (say.signet.format(name=say.signets[leader.id], effect=told(leader.signet, words)), "I-AGENT-6"),
     )
 
 

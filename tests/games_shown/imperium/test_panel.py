@@ -7,13 +7,19 @@ from dataclasses import replace
 import pytest
 
 from bot.games.imperium import PRESENTATION
-from bot.games.imperium.panel import sure_persuasion
+from bot.games.imperium.panel import panel, sure_persuasion
+from bot.games.imperium.picture.row import painted
+from bot.games.imperium.picture.text import board_alt, row_alt, text_board
+from bot.games.imperium.printed import guides
+from bot.games.imperium.scene import Scene
+from bot.games.lately import Lately
 from bot.games.presentation import Card
 from engine.imperium.board import SEAT_PERSUASION, SPACES
 from engine.imperium.cards import CARDS, INTRIGUE
 from engine.imperium.state import Plan
 from engine.imperium.view import Own, View
-from tests.games_shown.patterns import has_raw_id
+from tests.games_shown.patterns import has_raw_id, held, rewritten
+from tests.games_shown.pseudo import accented, accented_pattern, plain_letters
 
 from .positions import at, view
 
@@ -147,3 +153,33 @@ def test_the_card_of_a_leader_a_space_or_a_card_is_found_like_a_rule() -> None:
         assert PRESENTATION.phase_card(key).card.lines
     assert "Foldspace, a card" in names.values()
     assert PRESENTATION.phase_card("combat").card.title == "What happens in the combat"
+
+
+def test_every_sentence_is_given_what_it_declares() -> None:
+    """Texts, panel, pictures' words and what is printed, in a language that looks at what its sentences are given."""
+    words, notes = held(PRESENTATION.words)
+    language = replace(PRESENTATION.language, words=words)
+    for players, answers in ((1, 30), (2, 90), (4, 0), (4, 60), (4, 240)):
+        state = at(players, answers).state
+        shown = Scene(view(state), {}, language)
+        told = [text_board(shown, Lately()), board_alt(shown), row_alt(shown)]
+        panels = [panel(view(state, seat), language, Lately()) for seat in state.seats]
+        told += [line for cards in panels for card in cards for line in card.lines]
+        assert all(told)
+        painted(shown)
+    told = [line for guide in guides(words).values() for line in guide.card.lines]
+    assert len(told) > 350
+    assert notes == []
+
+
+def test_nothing_is_said_outside_the_language() -> None:
+    """In a language whose letters have accents, whatever still has plain ones was said outside of it."""
+    words = rewritten(PRESENTATION.words, accented_pattern, accented)
+    language = replace(PRESENTATION.language, words=words, book=PRESENTATION.book)
+    for players, answers in ((1, 30), (2, 90), (4, 0), (4, 60), (4, 240)):
+        state = at(players, answers).state
+        shown = Scene(view(state), {}, language)
+        told = [*text_board(shown, Lately()).splitlines(), board_alt(shown), row_alt(shown)]
+        blocks = [card for seat in state.seats for card in panel(view(state, seat), language, Lately())]
+        told += [line for card in blocks if not card.title.startswith(words.panel.orders) for line in card.lines]
+        assert [line for line in told if plain_letters(line)] == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.imperium.leaders import LEADERS
+
 from ..sayings.board import BoardSayings, PictureSayings, PrintedSayings
 
 PICTURE = PictureSayings(
@@ -102,6 +104,8 @@ PRINTED = PrintedSayings(
     control="Whoever controls it gets {effect} whenever anybody comes.",
     ability="{name}: {effect}.",
     signet="{name}, with the Signet Ring: {effect}.",
+    abilities={leader.id: leader.left_name for leader in LEADERS.values()},
+    signets={leader.id: leader.signet_name for leader in LEADERS.values()},
     house="House {house}.",
     conflict={"1": "A Conflict of level I.", "2": "A Conflict of level II.", "3": "A Conflict of level III."},
     rewards={"1": "First: {effect}.", "2": "Second: {effect}.", "3": "Third: {effect}."},

@@ -8,6 +8,7 @@ from typing import Annotated
 
 from bot.games.patterns import NUMBER, TEXT, holes
 from engine.imperium.board import FACTIONS, ICONS, SPACES
+from engine.imperium.leaders import LEADERS
 
 from ..lexicon import CARD, FACTION, LEADER, SIDE, SPACE
 
@@ -76,6 +77,8 @@ class PrintedSayings:
     control: Annotated[str, holes(effect=TEXT)]
     ability: Annotated[str, holes(name=TEXT, effect=TEXT)]
     signet: Annotated[str, holes(name=TEXT, effect=TEXT)]
+    abilities: Annotated[Mapping[str, str], holes(*LEADERS)]  # what is printed on the left is called
+    signets: Annotated[Mapping[str, str], holes(*LEADERS)]
     house: Annotated[str, holes(house=TEXT)]
     conflict: Annotated[Mapping[str, str], holes("1", "2", "3")]
     rewards: Annotated[Mapping[str, str], holes("1", "2", "3", effect=TEXT)]

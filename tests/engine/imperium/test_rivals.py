@@ -19,6 +19,7 @@ from engine.imperium.data import load
 from engine.imperium.facts import AgentSent, HagalReshuffled, HagalRevealed, IntrigueReceived
 from engine.imperium.game import RULES, start
 from engine.imperium.invariants import broken
+from engine.imperium.leaders import LEADERS as LEADERS_THERE
 from engine.imperium.options import Options
 from engine.imperium.phases.round_start import Defend
 from engine.imperium.phases.turn_moves import TurnMove
@@ -88,6 +89,13 @@ def test_a_rival_is_rewarded_for_the_first_two_places(solo: Game[State], two: Ga
     assert [is_rewarded(solo.state, "left_rival", place) for place in (1, 2, 3)] == [True, True, False]
     assert [is_rewarded(two.state, "house_hagal", place) for place in (1, 2, 3)] == [False, False, False]
     assert [is_rewarded(two.state, "blue", place) for place in (1, 2, 3)] == [True, True, True]
+
+
+def test_by_lot_every_leader_that_may_be_a_rival_comes_to_either_place() -> None:
+    dealt = [start(("red",), f"lot {number}", Options(leaders="dealt")).game.state.sides for number in range(90)]
+    allowed = {leader for leader in LEADERS_THERE if LEADERS_THERE[leader].rival}
+    for place in ("left_rival", "right_rival"):
+        assert {sides[place].leader for sides in dealt} == allowed
 
 
 # What is left to choose

@@ -9,6 +9,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
+from bot.games.imperium.presentation import PRESENTATION
 from engine.core.errors import Refusal
 from engine.core.game import Game, decide, pending
 from engine.core.moves import Move, SetOrder
@@ -24,7 +25,6 @@ from engine.imperium.state import State
 from tests.sampling import sample
 from tests.subjects.imperium import SUBJECT, begin
 
-from .imperium_shown import PRESENTATION
 from .play import choose
 from .secrets import Input, Secrets, Talk
 from .table import About, Hidden, Reveal, Table, by, card, everybody, nobody, whoever

@@ -60,7 +60,7 @@ def _closed(s: State, seat: str, space: str) -> IllegalMove | None:
     wanted = SPACES[space].requires
     if wanted is not None and not holds(s, Pending(0, 0, seat, {}, "space"), wanted):
         return IllegalMove("requirement_not_met", "I-AGENT-4", space=space)
-    if not payable_costs(s, seat, space):
+    if SPACES[space].cost and not payable_costs(s, seat, space):
         return IllegalMove("space_not_affordable", "I-AGENT-4", space=space)
     return None
 

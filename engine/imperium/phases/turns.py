@@ -199,13 +199,15 @@ def _flags(s: State, seat: str) -> Sequence[Field]:
 
 def _reached(cards: Mapping[str, tuple[str, ...]], card: str) -> tuple[str, ...]:
     """Return the spaces to which a card leads; to which any does, if none is named, in the order of the board."""
-    reached = set(cards.get(card) or (space for spaces in cards.values() for space in spaces))
-    return tuple(space for space in SPACES if space in reached)
+    if card in cards:
+        return cards[card]
+    reached: set[str] = set().union(*cards.values())
+    return tuple([space for space in SPACES if space in reached])
 
 
 def _to(cards: Mapping[str, tuple[str, ...]], space: str) -> tuple[str, ...]:
     """Return the cards that lead to a space; all of them if none is named."""
-    return tuple(card for card, spaces in cards.items() if space in spaces) or tuple(cards)
+    return tuple([card for card, spaces in cards.items() if space in spaces] or cards) if space else tuple(cards)
 
 
 class EffectsQuestion(OfTurn, Question[State, EffectsMove]):

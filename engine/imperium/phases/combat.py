@@ -22,7 +22,7 @@ from ..moving import add, move_troops, top_level
 from ..query import clockwise, participants, strength, turn_order
 from ..rivals.choices import as_taken
 from ..rivals.combat import arm, conquer
-from ..rivals.who import is_rewarded, is_rival
+from ..rivals.who import is_rewarded
 from ..state import SUPPLY, TROOPS_IN_CONFLICT, Combat, State
 from .plots import check_play, play, play_fields, playable
 from .resolving import STEP as RESOLVING
@@ -285,9 +285,7 @@ def _reward(run: Run[State]) -> None:
         return
     first = rewards[0]
     run.emit(RewardGiven(first.side, first.place))
-    rival = is_rival(run.s, first.side)
-    effect = as_taken(run.s, first.side, first.effect) if rival else first.effect
-    add(run, first.side, (effect,), "conflict", 1)
+    add(run, first.side, (as_taken(run.s, first.side, first.effect),), "conflict", 1)
     run.push(RESOLVING.name)
 
 

@@ -130,7 +130,6 @@ def _defence(run: Run[State]) -> None:
     run.goto("defend" if who in run.s.seats else "draw")
     if who not in run.s.seats:
         run.emit(Finished(DEFENDED), ())
-    if who and who not in run.s.seats:
         defend(run, who)
 
 

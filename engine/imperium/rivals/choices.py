@@ -17,8 +17,8 @@ from ..state import State
 
 
 def as_taken(s: State, side: str, effect: Effect) -> Effect | None:
-    """Return what a Rival takes of an effect; None if that is nothing."""
-    return _TAKEN.get(operator(effect), _whole)(s, side, effect)
+    """Return what a side takes of an effect: a player all of it, a Rival perhaps nothing (None)."""
+    return effect if side in s.seats else _TAKEN.get(operator(effect), _whole)(s, side, effect)
 
 
 def _whole(s: State, side: str, effect: Effect) -> Effect | None:

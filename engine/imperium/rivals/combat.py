@@ -26,8 +26,9 @@ def gain_swordmasters(run: Run[State]) -> None:
 
 
 def defend(run: Run[State], side: str) -> None:
-    """Let a Rival deploy the troop for the space that it controls, always (I-SOLO-7, I-SOLO-17)."""
-    move_troops(run, side, SUPPLY, TROOPS_IN_CONFLICT, 1, "defence")
+    """Let a Rival deploy the troop for the space that it controls, always (I-SOLO-7, I-SOLO-17); nobody: nothing."""
+    if side:
+        move_troops(run, side, SUPPLY, TROOPS_IN_CONFLICT, 1, "defence")
 
 
 def arm(run: Run[State]) -> None:

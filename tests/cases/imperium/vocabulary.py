@@ -22,6 +22,7 @@ from ..language.seeing import Hide, answers, orders, secrets
 from ..language.text import CaseError
 from ..language.vocabulary import Vocabulary
 from . import names
+from .correcting import PLAY
 from .laying import Wanted, begin, unsaid
 from .position import EXPECTED, SET_UP, goal, hands
 from .readable import FORMS
@@ -164,7 +165,7 @@ VOCABULARY = Vocabulary(
     begin=begin,
     hand=hands,
     kept=("card",),
-    statements=((SET_UP,), (), (EXPECTED, secrets(_OF_SEATS, _COMMON))),
+    statements=((SET_UP,), (PLAY,), (EXPECTED, secrets(_OF_SEATS, _COMMON))),
     examples=_EXAMPLES,
     forms=FORMS,
     verbs=r"(?:sends?|reveals?|deploys?|acquires?|ends?|plays?|resolves?|chooses?)\b.*",

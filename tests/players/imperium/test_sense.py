@@ -333,6 +333,13 @@ def test_an_agent_is_recalled_when_all_are_sent() -> None:
     assert plot_of(table, "urgent_mission") == "urgent_mission"
 
 
+def test_no_agent_is_recalled_while_another_is_ready() -> None:
+    table = Table(at=5)
+    table.mine.hand = ("diplomacy", "dagger")
+    table.mine.agents = {"first": "arrakeen", "second": LEADER}
+    assert plot_of(table, "urgent_mission") == ""
+
+
 def test_endgame_cards_are_played_when_they_bring_something() -> None:
     table = Table(at=10)
     table.mine.intrigue = ("tiebreaker", "plans_within_plans", "windfall")

@@ -11,6 +11,7 @@ from bot.players.imperium.conflict import Foe, places
 from bot.players.imperium.hagal import agents_to_come, coming
 from bot.players.imperium.position import Position
 from bot.players.imperium.seat import asked as seated
+from bot.players.imperium.sending import ways
 from engine.core.game import pending
 from engine.core.run import Frame
 from engine.core.seen import asked, unasked
@@ -77,6 +78,14 @@ def test_spice_is_sold_for_the_swordmaster() -> None:
     move = table.turn()
     assert move.space == "sell_melange"
     assert move.spice >= 3
+
+
+def test_the_card_is_sent_that_is_missed_least_when_one_reveals() -> None:
+    table = Table()
+    table.mine.hand, table.mine.agents = ("arrakis_liaison", "reconnaissance", "convincing_argument"), {"first": LEADER}
+    values = {way.card: way.value for way in ways(position(table)) if way.space == "carthag"}
+    assert values["reconnaissance"] > values["arrakis_liaison"]
+    assert table.turn().card == "reconnaissance"
 
 
 def test_with_kwisatz_haderach_an_agent_goes_anywhere() -> None:

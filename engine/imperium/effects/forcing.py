@@ -84,8 +84,8 @@ class ForcedQuestion(Question[State, Force]):
             yield Force(**given)
 
     def alive(self, s: State, ref: str) -> bool:
-        """Say whether there is still a choice."""
-        return s.forced is not None and asks(s, ref, *_context(s, ref))
+        """Say whether it is still owed; where a moderator's hand has left no choice it is owed all the same."""
+        return s.forced is not None
 
     def close(self, run: Run[State], ref: str, answers: Mapping[str, Force]) -> None:
         """Do it, now that it is this one's turn."""

@@ -182,6 +182,28 @@ def test_whoever_loses_the_space_while_he_is_asked_keeps_the_troop(solo: Game[St
     assert (len(after.sides["red"].hand), after.sides["red"].conflict) == (5, 0)
 
 
+def test_what_is_demanded_stays_due_where_a_correction_leaves_no_choice() -> None:
+    leaders = {"red": "paul_atreides", "blue": "earl_memnon_thorvald", "green": "glossu_rabban"}
+    game = start(("red", "blue", "green"), "forced", leaders=leaders).game
+    s = game.state
+    assert s.turn is not None
+    actor = s.turn.seat
+    other = next(seat for seat in s.seats if seat != actor)
+    card = "test_of_humanity"
+    s.imperium = tuple(each for each in s.imperium if each != card)
+    s.removed, s.sides[actor].hand = (*s.removed, *s.sides[actor].hand[1:]), (card,)
+    s.sides[other].discard, s.sides[other].hand = s.sides[other].hand[1:], s.sides[other].hand[:1]
+    s.sides[other].conflict, s.sides[other].garrison = 1, 2
+    game = decide(RULES, game, actor, TurnMove(do="agent", card=card, space="hall_of_oratory")).game
+    assert ("forced", other) in [(owed.kind, owed.seat) for owed in pending(RULES, game)]
+    back = {"side": other, "source": "conflict", "to": "garrison", "number": 1}
+    move = Override(what="troops", values=back, reason="a slip of the hand")
+    game = decide(RULES, game, MODERATOR, move, cause="moderator").game
+    owed = tuple(owed.id for owed in pending(RULES, game) if owed.kind == "forced")
+    after = decide(RULES, game, TABLE, TimeUp(decisions=owed)).game.state
+    assert (after.sides[other].hand, after.forced) == ((), None)
+
+
 # Doors
 
 

@@ -14,16 +14,17 @@ from .seat import Seat
 _TOKENS = 2
 _CHOICE = 3  # of the best that are free, one by lot: machines should not all play alike
 
-# The best first: those whose ability saves Solari or fits any plan, then those that need one
+# The best first, as tables of machines have it to which Leaders were dealt: those whose ability fits any plan, and last
+# the two with whom one must plan ahead
 LEADERS = (
-    "count_ilban_richese",
     "duke_leto_atreides",
-    "helena_richese",
-    "earl_memnon_thorvald",
-    "baron_vladimir_harkonnen",
     "glossu_rabban",
+    "earl_memnon_thorvald",
+    "count_ilban_richese",
+    "baron_vladimir_harkonnen",
     "paul_atreides",
     "countess_ariana_thorvald",
+    "helena_richese",
 )
 
 

@@ -57,6 +57,7 @@ CROWDED = Scene(_crowded(), dict.fromkeys(MIDDLE.seats, "@everyone __x__ " * 10)
 def test_lengths_stay_within_the_limits_and_no_id_is_left(number: int) -> None:
     shown = (*scenes(), CROWDED)[number]
     told = (text_board(shown, Lately()), board_alt(shown), row_alt(shown))
+    assert (TEXT_LIMIT, ALT_LIMIT) == (1900, 1000), "what a message, and a description, can hold"
     assert 0 < len(told[0]) <= TEXT_LIMIT
     assert all(0 < len(alt) <= ALT_LIMIT for alt in told[1:])
     for text in told:

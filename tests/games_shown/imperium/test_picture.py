@@ -32,13 +32,12 @@ from engine.imperium.board import BONUS, FACTIONS, SPACES, TOP
 from engine.imperium.cards import CARDS, CONFLICTS, INTRIGUE
 from engine.imperium.rivals.printed import LEVELS
 from engine.imperium.state import LEADER
-from engine.imperium.view import OpenWindow, SideView, View
+from engine.imperium.view import OpenWindow, Own, SideView, View
 from tests.subjects.imperium import SUBJECT
 
 from .positions import LANGUAGE, NAMES, PLACES, at, scene, scenes, view
 
 LEAST = 20  # pixels of a sign, and of letters, that can still be read
-MIDDLE = view(at(4, 240).state)
 
 
 def _inside(inner: Box, outer: Box) -> bool:
@@ -61,6 +60,13 @@ def _side(v: View, side: str, **more: object) -> View:
     changed: SideView = replace(v.sides[side], **more)  # type: ignore[arg-type]
     return replace(v, sides={**v.sides, side: changed})
 
+
+def _before_reveals(v: View) -> View:
+    """Return a position in the middle of a round, in which nobody has revealed yet."""
+    return replace(v, phase="turns", sides={side: replace(each, had_reveal=False) for side, each in v.sides.items()})
+
+
+MIDDLE = _before_reveals(view(at(4, 240).state))
 
 # the frame
 
@@ -111,6 +117,25 @@ def test_every_space_has_a_tile_of_its_own_with_its_name_and_signs() -> None:
         assert length(LINES.lexicon.space(name), (BODY_BOLD, LEAST + 2)) <= width - 22, "the name is written out"
         room = width - 18 - (36 if space.combat else 0)
         assert tokens_width(tile_signs(space, space.cost), LEAST + 2) <= room, "signs are large enough"
+
+
+@pytest.mark.parametrize(
+    "space, told",
+    [
+        ("conspire", "4spice arrow 5solari 2troop 1intrigue"),
+        ("selective_breeding", "2spice arrow trash arrow 2draw"),
+        ("secrets", "1intrigue steal"),
+        ("sietch_tabr", "2fremen : 1troop 1water"),
+        ("sell_melange", "2–5spice arrow 6–12solari"),
+        ("hall_of_oratory", "1troop 1persuasion"),
+        ("mentat", "2solari arrow 1draw mentat"),
+        ("the_great_flat", "2water arrow 3spice +"),
+        ("foldspace_space", "foldspace"),
+    ],
+)
+def test_signs_say_what_is_printed(space: str, told: str) -> None:
+    found = tile_signs(SPACES[space], SPACES[space].cost)
+    assert " ".join(f"{token.text}{token.sign}" for token in found) == told
 
 
 def test_the_empty_board_shows_each_space_apart_from_its_ground() -> None:
@@ -254,18 +279,24 @@ CHANGES: dict[str, Callable[[View], View]] = {
     "discard": lambda v: _side(v, "red", discard=("dagger",) * 17),
     "intrigue": lambda v: _side(v, "red", intrigue_size=8),
     "leader": lambda v: _side(v, "red", leader=v.sides["blue"].leader),
-    "revealed": lambda v: _side(replace(v, phase="turns"), "red", had_reveal=not v.sides["red"].had_reveal),
+    "revealed": lambda v: _side(v, "red", had_reveal=not v.sides["red"].had_reveal),
     "row": lambda v: replace(v, row=("stilgar", *v.row[1:])),
     "reserve": lambda v: replace(v, reserve={**v.reserve, "foldspace": 0}),
     "aside": lambda v: replace(v, aside={"blue": "chani"}),
 }
 
 
+ON_THE_BOARD = set(list(CHANGES)[: list(CHANGES).index("solari")])  # the rest is shown with the players alone
+BESIDE_THE_ROW = set(CHANGES) - {"round", "conflict", "influence", "bonus", "voice", "troops there", "swords", "phase"}
+
+
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_every_public_thing_shows(change: Callable[[View], View]) -> None:
     one, other = MIDDLE, change(MIDDLE)
     assert one != other
-    assert [p.data for p in pictures(scene(one))] != [p.data for p in pictures(scene(other))]
+    name = next(name for name, known in CHANGES.items() if known is change)
+    shown = [a.data != b.data for a, b in zip(pictures(scene(one)), pictures(scene(other)), strict=True)]
+    assert shown == [name in ON_THE_BOARD, name in BESIDE_THE_ROW]
 
 
 def test_names_of_players_show_and_do_no_harm() -> None:
@@ -290,9 +321,10 @@ def test_rivals_are_drawn_like_players() -> None:
 
 def test_everybody_is_shown_the_same_and_hands_and_decks_are_not_drawn() -> None:
     state = at(4, 240).state
-    public = [p.data for p in pictures(scene(view(state)))]
+    public, told = ([getattr(p, part) for p in pictures(scene(view(state)))] for part in ("data", "alt_text"))
     for seat in state.seats:
         assert [p.data for p in pictures(scene(view(state, seat)))] == public
+        assert [p.alt_text for p in pictures(scene(view(state, seat)))] == told
     hidden = SUBJECT.rules.copy(state)
     for side in hidden.sides.values():
         whole = side.hand + side.deck
@@ -307,6 +339,10 @@ def test_everybody_is_shown_the_same_and_hands_and_decks_are_not_drawn() -> None
     assert [p.alt_text for p in pictures(again)] == [p.alt_text for p in pictures(scene(view(state)))]
 
 
+def _holding(own: Own, things: str, cards: tuple[str, ...]) -> Own:
+    return replace(own, hand=cards) if things == "hand" else replace(own, intrigue=cards)
+
+
 def test_a_hand_is_drawn_for_its_owner_alone() -> None:
     state = at(4, 60).state
     seat = max(state.seats, key=lambda one: len(state.sides[one].hand) + 5 * len(state.sides[one].intrigue))
@@ -318,6 +354,9 @@ def test_a_hand_is_drawn_for_its_owner_alone() -> None:
         assert CARDS[card].name in picture.alt_text
     assert draw_hand(replace(own, hand=(*own.hand[1:], "stilgar")), LINES) != picture.data
     assert draw_hand(replace(own, intrigue=("ambush", "ambush")), LINES) != picture.data
+    for things, card in (("hand", "dagger"), ("intrigue", "ambush")):
+        drawn_twice, drawn_once = (draw_hand(_holding(own, things, (card,) * number), LINES) for number in (2, 1))
+        assert drawn_twice != drawn_once, "two are two"
     assert own_pictures(view(state), {}, LANGUAGE) == ()
     assert own_pictures(replace(view(state, seat), own=replace(own, hand=(), intrigue=())), {}, LANGUAGE) == ()
 

@@ -139,7 +139,8 @@ VOCABULARY = Vocabulary(
     pile=lambda text: text,
     holds={
         **dict.fromkeys(("seat", "seats", "side", "by", "first", "winners", "winner", "up", "mover"), _SIDES),
-        **dict.fromkeys(("space", "agent"), _PLACES),
+        "space": _PLACES,
+        "agent": _PLACES | {"first", "second", "swordmaster", "mentat"},
         **dict.fromkeys(("hand", "row", "deck", "discard", "played", "revealed", "removed"), _CARDS),
         **dict.fromkeys(("card", "cards"), _CARDS | frozenset(INTRIGUE) | frozenset(CONFLICTS) | frozenset(HAGAL)),
         **dict.fromkeys(("faction", "factions", "tokens"), frozenset(FACTIONS)),

@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.corrections import RULE
 from engine.core.errors import IllegalMove
 from engine.core.game import MODERATOR, Game, decide
-from engine.core.moves import Override
+from engine.core.moves import Enter, Override
 from engine.core.run import Run
 from engine.imperium.game import RULES
 from engine.imperium.invariants import broken
@@ -67,5 +67,20 @@ def _mixed(play: Play, m: re.Match[str]) -> None:
     run.cut()
     play.game = Game(run.s, play.game.stack)
     play.facts += [told for commit in run.commits for told in commit.facts]
+    if wrong := broken(play.s):
+        raise Failed(f"this breaks what holds: {wrong[0]}")
+
+
+@PLAY.add(
+    "the game goes on at PHASE",
+    r"the game goes on at (?P<door>[\w ]+)",
+    "the game goes on at combat",
+    "A moderator lets the game go on at the beginning of a phase of the round, or of the setup or the endgame.",
+)
+def _entered(play: Play, m: re.Match[str]) -> None:
+    outcome = decide(RULES, play.game, MODERATOR, Enter(door=_value(m["door"]), reason="it stood still"))
+    play.touched = True
+    play.game = outcome.game
+    play.facts += [told for commit in outcome.commits for told in commit.facts]
     if wrong := broken(play.s):
         raise Failed(f"this breaks what holds: {wrong[0]}")

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from .checking import problems
 from .presentation import Presentation
 
-GAMES = ("dune",)  # one line a game: engine/<name>, bot/games/<name>, bot/players/<name>
+GAMES = ("dune", "imperium")  # one line a game: engine/<name>, bot/games/<name>, bot/players/<name>
 
 
 class UnusableGame(RuntimeError):

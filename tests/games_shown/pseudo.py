@@ -23,7 +23,7 @@ _ACCENTED = "àþćďéƒĝĥîĵķĺµñôƿǫŕšţûνŵ×ýžÀßĆĎÉĦĜ�
 _LETTERS = str.maketrans(_PLAIN, _ACCENTED)
 # What is the same in every language: numbers of rules, commands as they are typed, times, mentions.
 _KEPT = re.compile(
-    r"[DT]-[A-Z]+(?:-[A-Z]+)?-\d+|D-XV-[A-Z]+|"
+    r"[DTIR]-[A-Z]+(?:-[A-Z]+)?-\d+|D-XV-[A-Z]+|"
     r"(?<!\w)/[a-z]+(?: [a-z]+)?(?: [a-z]+:[a-z-]+)?|<t:\d+:\w>|<[@#]&?\d+>|\b[0-9a-f]{32}\b"
 )
 LONGER = 1.35

@@ -17,7 +17,7 @@ from .series import Report, options_from, play_series, race
 def main(arguments: list[str]) -> int:
     """Play a series and print its report."""
     parser = argparse.ArgumentParser(prog="python -m tests.selfplay", description=__doc__)
-    parser.add_argument("--game", choices=subjects.PLAYED, default="dune")
+    parser.add_argument("--game", choices=subjects.GAMES, default="dune")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--players", type=int, help="seats of each game; without it, every number in turn")

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .subject import Subject
 
-GAMES = ("dune", "toy")  # each is a module here with its SUBJECT
-PLAYED = (*GAMES, "imperium")  # with those that have rules and are not shown yet
+GAMES = ("dune", "imperium", "toy")  # each is a module here with its SUBJECT
 
 
 def find(name: str) -> Subject[Any]:

@@ -18,4 +18,5 @@ def option(text: str) -> str:
 
 
 def _begun(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    first = text[:1].upper()
+    return first + text[1:] if len(first) == 1 else text  # a letter that has no capital stays as it is

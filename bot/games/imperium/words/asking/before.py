@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
 from typing import Any
 
 from bot.games import words as core
@@ -116,8 +117,7 @@ def _values(field: Field) -> Iterator[Any]:
     elif isinstance(field, Number):
         yield from range(field.high, field.low - 1, -1)
     elif isinstance(field, Several):
-        last = len(field.options) - max(field.least, 1)
-        yield from (field.options[place : place + max(field.least, 1)] for place in range(last + 1))
+        yield from combinations(field.options, max(field.least, 1))
     elif isinstance(field, Flag):
         yield False
 

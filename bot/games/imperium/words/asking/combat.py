@@ -101,9 +101,10 @@ class VictoryWords(Asked):
         return [*lines, *([] if PLAY in before.options("do") else [self.say.none_playable])]
 
     def choices(self, before: Before) -> Iterator[Choice]:
-        if PLAY in before.options("do"):
+        can = PLAY in before.options("do")
+        if can:
             yield from (plot_choice(self.parts, before, values) for values in before.fillings({"do": PLAY}))
-        yield Choice(self.say.victory_none, before.say())
+        yield Choice(self.say.victory_none, before.say(), "secondary" if can else "primary")
 
     def said(self, move: Data) -> str:
         return self.parts.whole(self.parts.played(move)) if move["do"] == PLAY else self.say.said_none

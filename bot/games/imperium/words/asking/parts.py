@@ -208,7 +208,7 @@ class Parts:
         return self.say.said_agent.format(where=self.names.spaces[value])
 
     def _said_picks(self, picks: Iterable[str]) -> str:
-        return self.say.said_picks.format(picks=self.names.row(self.say.pick[pick] for pick in picks))
+        return self.say.said_picks.format(picks=self.names.row(self.say.ordinal[pick] for pick in picks))
 
 
 def _then(effect: Effect | None) -> Effect | None:

@@ -43,6 +43,7 @@ PARTS = PartsSayings(
         "draw": "Draw it",
         "trash": "Trash it",
     },
+    ordinal={"1": "the first", "2": "the second", "3": "the third", "4": "the fourth"},
     entry="Way {number}",
     effect="Effect {number}",
     aside="{card} (set aside for you)",

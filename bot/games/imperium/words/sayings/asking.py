@@ -32,6 +32,7 @@ class PartsSayings:
     # options
     zoned: Annotated[Mapping[str, str], holes(*ZONES, card=CARD)]  # a card with its place
     pick: Annotated[Mapping[str, str], holes(*PICKS)]  # which member, where its words are not known
+    ordinal: Annotated[Mapping[str, str], holes("1", "2", "3", "4")]  # of several, inside a sentence
     entry: Annotated[str, holes(number=NUMBER)]
     effect: Annotated[str, holes(number=TEXT)]
     aside: Annotated[str, holes(card=CARD)]  # a card that is set aside for one

@@ -53,6 +53,7 @@ def test_the_pages_are_there() -> None:
         "glossary",
         "history",
         "back",
+        "imperium",
     }
     assert set(PAGES) == wanted
 

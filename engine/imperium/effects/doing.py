@@ -78,6 +78,11 @@ class Influence(Op):
 class SpaceInfluence(Op):
     """The Influence of a Faction's space, which Power Play doubles in whatever order (I-AGENT-6a, R-AGENT-4)."""
 
+    def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
+        """Where Influence may be paid, it can matter which comes first (I-INFL-1)."""
+        asked = any("lose_influence" in each.effect.get("pay", ()) for each in s.pending)
+        return Stance.PLAIN if asked else Stance.SIMPLE
+
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Gain it."""
         doubled = any(rules(run.s, c.owner, "double_space_influence"))

@@ -167,9 +167,9 @@ class TrashSelf(Op):
     """The card this effect is on, after its other effects (I-GEN-16)."""
 
     def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
-        """It waits for the others."""
+        """It waits for the others, and for whatever of the space may still ask for that card."""
         others = any(each.origin == c.origin and each.id != c.id for each in s.pending)
-        return Stance.IDLE if others else Stance.SIMPLE
+        return Stance.IDLE if others else Stance.PLAIN
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Trash it, if it is still there."""
@@ -252,10 +252,13 @@ class Acquire(Op):
 class AcquireFoldspace(Op):
     """A Foldspace from the Reserve, if one is left (R-CARD-28, R-AGENT-6)."""
 
+    def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
+        """With none left it waits for the one that the turn may give back (I-AGENT-6, I-GEN-11)."""
+        return Stance.SIMPLE if s.reserve.get(FOLDSPACE) else Stance.IDLE
+
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Take it."""
-        if run.s.reserve.get(FOLDSPACE):
-            acquire(run, c.owner, FOLDSPACE, "discard")
+        acquire(run, c.owner, FOLDSPACE, "discard")
 
 
 OPS |= {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.forms import Field, Pick
+from engine.core.forms import Field, Flag, Pick
 from engine.core.run import Run
 
 from ..acquiring import acquire, obtainable
@@ -25,6 +25,7 @@ from ..moving import (
 )
 from ..query import (
     opponents,
+    rules,
 )
 from ..state import (
     Pending,
@@ -231,14 +232,16 @@ class Acquire(Op):
         return Stance.CHOICE if self._options(s, c, effect) else Stance.SIMPLE
 
     def fields(self, s: State, c: Pending, effect: Effect, given: Given) -> list[Field]:
-        """Ask which."""
+        """Ask which, and whether it goes on top of the deck where that is left open (R-INTR-8)."""
         options = self._options(s, c, effect)
-        return [Pick("card", options)] if options else []
+        free = effect["acquire"]["to"] == "discard" and rules(s, c.owner, "may_acquire_to_deck_top")
+        return [Pick("card", options), *([Flag("deck_top")] if free else [])] if options else []
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Acquire it."""
         if self._options(run.s, c, effect):
-            acquire(run, c.owner, given["card"], effect["acquire"]["to"])
+            to = "deck_top" if given.get("deck_top") else effect["acquire"]["to"]
+            acquire(run, c.owner, given["card"], to)
 
     def _options(self, s: State, c: Pending, effect: Effect) -> tuple[str, ...]:
         wanted, found = effect["acquire"], obtainable(s, c.owner)

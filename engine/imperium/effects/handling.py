@@ -256,8 +256,14 @@ class AcquireFoldspace(Op):
     """A Foldspace from the Reserve, if one is left (R-CARD-28, R-AGENT-6)."""
 
     def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
-        """With none left it waits for the one that the turn may give back (I-AGENT-6, I-GEN-11)."""
-        return Stance.SIMPLE if s.reserve.get(FOLDSPACE) else Stance.IDLE
+        """With none left it waits for the one that the turn may give back (I-AGENT-6, I-GEN-11).
+
+        Where the discard pile is about to become the deck it can matter which comes first (I-GEN-8).
+        """
+        if not s.reserve.get(FOLDSPACE):
+            return Stance.IDLE
+        wanted = sum(each.effect.get("draw", 0) for each in s.pending)
+        return Stance.CHOICE if wanted > len(s.sides[c.owner].deck) else Stance.SIMPLE
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Take it."""

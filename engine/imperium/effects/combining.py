@@ -149,6 +149,10 @@ class If(Op):
 class Per(Op):
     """Resolve it once for each own card of a Faction in play (R-CARD-22)."""
 
+    def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
+        """An Intrigue card that is still to be drawn may bring another one of them into play (I-ASYNC-3)."""
+        return Stance.PLAIN if any("intrigue" in each.effect for each in s.pending) else Stance.SIMPLE
+
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Resolve it so often; as plain gains, together."""
         number = is_of_in_play(run.s, c.owner, effect["per"]["in_play"], c.source, effect["per"]["include_self"])

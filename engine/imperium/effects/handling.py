@@ -13,6 +13,7 @@ from ..facts import (
     IntrigueGiven,
     IntrigueStolen,
     TopSeen,
+    TurnMarked,
 )
 from ..moving import (
     add,
@@ -90,8 +91,18 @@ class DrawIntrigue(Op):
         return bool(s.intrigue_deck or s.intrigue_discard)
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
-        """Draw."""
+        """Draw; whoever had none till now may play it before the next effect of the turn (I-ASYNC-7)."""
+        opens = _opens_window(run.s, c.owner)
         draw_intrigue(run, c.owner, effect["intrigue"], c.source)
+        if opens:
+            run.emit(TurnMarked(stepwise=True), ())
+
+
+def _opens_window(s: State, seat: str) -> bool:
+    """Say whether a first Intrigue card leaves something to play it before, unless all of the turn was said ahead."""
+    if s.turn is None or s.turn.seat != seat or s.turn.plan.end or s.sides[seat].intrigue:
+        return False
+    return any("steal_intrigue" not in each.effect for each in s.pending)
 
 
 class StealIntrigue(Op):

@@ -75,15 +75,15 @@ def settle(run: Run[State]) -> None:
 def _next(s: State) -> Pending | None:
     """Return what goes by itself now.
 
-    First what cannot matter; then, if nothing else is left to do, what could have mattered. Whoever wants to be asked
-    after each effect of his turn is (I-ASYNC-7).
+    First what cannot matter; then, if nothing else is left to do, what could have mattered, Intrigue cards before all
+    else. Whoever wants to be asked after each effect of his turn is (I-ASYNC-7).
     """
     found = standings(s)
     if not found or (found[0][1].level == 0 and s.turn is not None and s.turn.stepwise):
         return None
     simple = next((each for how, each in found if how == Stance.SIMPLE), None)
     if simple is not None or all(how in TRIVIAL for how, _ in found):
-        return simple or found[0][1]
+        return simple or next((each for _, each in found if "intrigue" in each.effect), found[0][1])
     return None
 
 

@@ -10,6 +10,7 @@ from ..cards import Effect
 from ..facts import (
     Befriended,
 )
+from ..leaders import LEADERS
 from ..moving import (
     deploy,
     gain,
@@ -79,15 +80,19 @@ class SpaceInfluence(Op):
     """The Influence of a Faction's space, which Power Play doubles in whatever order (I-AGENT-6a, R-AGENT-4)."""
 
     def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
-        """Where Influence may be paid, it can matter which comes first (I-INFL-1)."""
-        asked = any("lose_influence" in each.effect.get("pay", ()) for each in s.pending)
-        return Stance.PLAIN if asked else Stance.SIMPLE
+        """Where Influence may be paid, or others must have more, it can matter which comes first (I-ASYNC-3)."""
+        return Stance.PLAIN if any(self._matters(s, each) for each in s.pending) else Stance.SIMPLE
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Gain it."""
         doubled = any(rules(run.s, c.owner, "double_space_influence"))
         run.emit(Befriended(effect["space_influence"]), ())
         raise_influence(run, c.owner, effect["space_influence"], 1 + doubled, "space")
+
+    def _matters(self, s: State, each: Pending) -> bool:
+        effect = LEADERS[s.sides[each.owner].leader].signet if "signet" in each.effect else each.effect
+        wanted = effect["then"].get("influence", ()) if "pay" in effect else ()
+        return "lose_influence" in effect.get("pay", ()) or "where" in wanted
 
 
 class Recruit(Op):

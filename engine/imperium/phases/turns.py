@@ -18,6 +18,7 @@ from engine.core.state import Slot
 
 from ..acquiring import acquire, affordable, obtainable, prices
 from ..board import SPACES
+from ..effects.base import Stance
 from ..effects.choices import check_said, every, said
 from ..effects.interpreter import (
     MUST,
@@ -369,12 +370,18 @@ def _work(run: Run[State]) -> None:
         run.push(RESOLVING.name)
     elif turn.kind == "start":
         run.goto("choose")
-    elif turn.finishing and (must := owed(run.s)):
+    elif (turn.finishing or _ends_as_planned(run.s)) and (must := owed(run.s)):
         resolve_by_default(run, must[0])
     elif turn.finishing or nothing_left(run.s):
         run.goto("end")
     elif owed(run.s) or not _by_plan(run):
         run.goto("effects")
+
+
+def _ends_as_planned(s: State) -> bool:
+    """Say whether a turn was said to end, and nothing that must be resolved leaves a choice (I-ASYNC-4)."""
+    turn = current(s)
+    return turn.plan.end and not turn.stepwise and not any(how == Stance.CHOICE for how, _ in standings(s))
 
 
 def _by_plan(run: Run[State]) -> bool:

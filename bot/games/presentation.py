@@ -267,8 +267,11 @@ class Presentation(Protocol):
         """Split the options of a long list into named groups of at most 25 (territories by ring), best first."""
         ...
 
-    def restated(self, move: Move) -> str:
-        """Return a move that answers as a sentence, which stands for itself wherever it was made."""
+    def restated(self, move: Move, seen: Seen | None = None) -> str:
+        """Return a move that answers as a sentence, which stands for itself wherever it was made.
+
+        `seen` is what was put to the seat then, where that is known: it may name what the move has but a number of.
+        """
         ...
 
     def preview(self, seen: Seen, move: Move) -> str:

@@ -131,6 +131,10 @@ class OfferWords(Words[B], ABC):
     def said(self, move: Data) -> str:
         """Return a move that answers in words, as whole sentences."""
 
+    def told(self, before: B, move: Data) -> str:
+        """Return the same where it is known what the seat had before it when it made the move."""
+        return self.said(move)
+
     def follows(self, before: B, move: Move, data: Data) -> list[str]:
         """Return what the move costs and leads to, in lines."""
         return []
@@ -376,11 +380,12 @@ class Book(Generic[B]):
         """Return all that a field can name in the game that the seat sees, whether it is open to the seat or not."""
         return self.of(seen.kind).fields[field].known(seen.view) if field in self.of(seen.kind).fields else ()
 
-    def restate(self, move: Data) -> str:
-        """Return a dumped move as a sentence."""
+    def restate(self, move: Data, seen: Seen | None = None) -> str:
+        """Return a dumped move as a sentence; `seen` is what was put to the seat, where that is known."""
         kind = str(move["kind"])
         if kind in self._asking:
-            return self._asking[kind].said(move)
+            words = self._asking[kind]
+            return words.said(move) if seen is None else words.told(self._before(seen), move)
         return self._common.order_says_nothing.format(title=self.titles[kind])
 
     def order_text(self, order: Data, *, whole: bool = False) -> str:
@@ -418,7 +423,7 @@ class Book(Generic[B]):
         data = move.model_dump()
         words = self._asking.get(move.kind)
         more = words.follows(self._before(seen), move, data) if words is not None else []
-        return "\n".join(line for line in (self.restate(data), *more) if line)
+        return "\n".join(line for line in (self.restate(data, seen), *more) if line)
 
     def comes_to(self, seen: Seen, move: Move) -> tuple[str, ...]:
         """Return what a whole answer comes to, in lines."""
@@ -531,9 +536,9 @@ class ByTheBook:
         """Return an order as one sentence."""
         return self.book.order_text(order)
 
-    def restated(self, move: Move) -> str:
+    def restated(self, move: Move, seen: Seen | None = None) -> str:
         """Return a move that answers as a sentence."""
-        return self.book.restate(move.model_dump())
+        return self.book.restate(move.model_dump(), seen)
 
     def preview(self, seen: Seen, move: Move) -> str:
         """Restate a move with its cost and consequence."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, Protocol
@@ -238,7 +238,7 @@ class Ask:
 
     def labels(self, field: Field) -> tuple[Label, ...]:
         """Return the options of a field as they are offered now."""
-        return self.shows.labels(self.seen, field)
+        return self.shows.labels(replace(self.seen, given=self.given), field)
 
 
 @dataclass(frozen=True, slots=True)

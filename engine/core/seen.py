@@ -8,7 +8,7 @@ a move would cost. Each of them answers from what the seat may see.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -43,6 +43,7 @@ class Seen:
     accepts: Callable[[Any], bool] = lambda move: False
     refused: Callable[[Any], IllegalMove | None] = lambda move: None  # why a move is not accepted, by the rules
     quote: Callable[[Any], tuple[Cost, ...]] = lambda move: ()
+    given: Mapping[str, Any] = field(default_factory=dict)  # what of the form is filled, where its options are told
 
     @cached_property
     def form(self) -> Form:

@@ -136,7 +136,7 @@ class PlainDune:
     def groups(self, labels: tuple[Label, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
         return ()
 
-    def restated(self, move: Move) -> str:
+    def restated(self, move: Move, seen: Seen | None = None) -> str:
         return _label(move)
 
     def preview(self, seen: Seen, move: Move) -> str:

@@ -9,7 +9,7 @@ BUTTON, OPTION = 80, 100  # characters
 
 def button(text: str) -> str:
     """Return a text that fits on a button, begun as a name of something begins."""
-    return cut(_begun(text), BUTTON)
+    return cut(begun(text), BUTTON)
 
 
 def option(text: str) -> str:
@@ -17,6 +17,7 @@ def option(text: str) -> str:
     return cut(text, OPTION)
 
 
-def _begun(text: str) -> str:
+def begun(text: str) -> str:
+    """Return a text begun as a sentence begins."""
     first = text[:1].upper()
     return first + text[1:] if len(first) == 1 else text  # a letter that has no capital stays as it is

@@ -15,7 +15,7 @@ from engine.imperium.effects.base import operator
 from engine.imperium.state import LEADER
 
 from ... import effects_text
-from ...fitting import BUTTON
+from ...fitting import BUTTON, begun
 from ...fitting import option as fitting
 from ..languages import Words
 from ..sayings.asking import CHOICES
@@ -166,6 +166,8 @@ class Parts:
         return before.told(member) if member is not None else self.say.chosen[pick]
 
     def _number(self, effect: Effect | None, number: int) -> str:
+        if not number:
+            return self.say.none_of[_moving(effect)]
         pattern = self.say.number_of[_moving(effect)]
         return pattern.format(number=self.names.number(number))
 
@@ -258,6 +260,15 @@ class Asked(QuestionWords[Before]):
         """Take the language."""
         self.words, self.names, self.parts = words, words.lexicon, Parts(words)
 
+    def used(self, before: Before, move: Data) -> str:
+        """Return how an effect was used, as on a button; nothing where sentences say it, or it is not known."""
+        found = None if any(self.parts.sentences(move)) else before.pending(str(move["effect"]))
+        if found is None:
+            return ""
+        asked = before.form_of({name: move[name] for name in ("do", "effect") if move.get(name)}).fields
+        given = {f.name: move[f.name] for f in asked if f.name in move and f.name not in ("do", "effect")}
+        return self.parts.say.told_effect.format(effect=begun(self.parts.label(before, found.effect, given)))
+
     def label(self, before: Before, field: str, option: str) -> Label:
         """Return an option, by what it does where that is known."""
         named = self.fields[field].option(option)
@@ -277,8 +288,10 @@ class Asked(QuestionWords[Before]):
 
 
 def picking(before: Before) -> Effect | None:
-    """Return the effect of which a member is picked, if it can be but one."""
-    found = [each.effect for each in before.open_now() if _member(each.effect, "1") is not None]
+    """Return the effect of which a member is picked: the one chosen before, else the only one that lets one pick."""
+    chosen = before.pending(str(before.seen.given.get("effect", "")))
+    effects = [each.effect for each in (before.open_now() if chosen is None else (chosen,))]
+    found = [effect for effect in map(before.meant, effects) if _member(effect, "1") is not None]
     return found[0] if len(found) == 1 else None
 
 

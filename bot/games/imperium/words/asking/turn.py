@@ -353,6 +353,9 @@ class EffectsWords(Asked):
             return self.parts.whole(self.parts.played(move))
         return self.parts.whole([*self.parts.sentences(move)] or [self.parts.say.said_effect])
 
+    def told(self, before: Before, move: Data) -> str:
+        return self.used(before, move) or self.said(move)
+
     def label(self, before: Before, field: str, option: str) -> Label:
         if field == "card" and option in before.own.prices:
             return priced(self, before, field, option)
@@ -414,6 +417,9 @@ class ChoiceWords(Asked):
         if not found:
             return self.parts.say.said_effect if move["effect"] else self.say.said_let_be
         return self.parts.whole(found)
+
+    def told(self, before: Before, move: Data) -> str:
+        return self.used(before, move) or self.said(move)
 
 
 class RivalChoiceWords(ChoiceWords):

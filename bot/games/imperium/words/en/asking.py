@@ -71,6 +71,7 @@ PARTS = PartsSayings(
         "leave": "end the turn",
         "none": "none",
     },
+    none_of={"deploy": "deploy none", "retreat": "retreat none", "recruit": "deploy none of them"},
     number_of={
         "deploy": "deploy {number} {number:troop|troops}",
         "retreat": "retreat {number} {number:troop|troops}",
@@ -111,6 +112,7 @@ PARTS = PartsSayings(
     },
     said_picks="Take these choices: {picks}.",
     said_effect="Use an effect.",
+    told_effect="{effect}.",
     said_nothing="Use nothing of it.",
     said_played="Play {card}.",
     said_entry="Play it in way {number}.",

@@ -48,6 +48,7 @@ class PartsSayings:
     # what was chosen, as half a sentence on a button
     with_choice: Annotated[str, holes(effect=TEXT, choice=TEXT)]
     chosen: Annotated[Mapping[str, str], holes("discard", "trash", "draw", "stay", "leave", "none")]
+    none_of: Annotated[Mapping[str, str], holes("deploy", "retreat", "recruit")]
     number_of: Annotated[Mapping[str, str], holes("deploy", "retreat", "recruit", number=NUMBER)]
     influence: Annotated[str, holes(faction=FACTION)]
     lost: Annotated[str, holes(faction=FACTION)]
@@ -74,6 +75,7 @@ class PartsSayings:
     said_pick: Annotated[Mapping[str, str], holes(*PICKS)]
     said_picks: Annotated[str, holes(picks=TEXT)]
     said_effect: Plain
+    told_effect: Annotated[str, holes(effect=TEXT)]  # the same where it is known what it does
     said_nothing: Plain
     said_played: Annotated[str, holes(card=CARD)]
     said_entry: Annotated[str, holes(number=NUMBER)]

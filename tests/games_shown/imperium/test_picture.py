@@ -265,7 +265,7 @@ CHANGES: dict[str, Callable[[View], View]] = {
     "voice": lambda v: replace(v, blocks=(("red", "wealth"),)),
     "troops there": lambda v: _side(v, "red", conflict=7, strength=14),
     "swords": lambda v: _side(v, "red", conflict=2, swords=9, strength=13),
-    "waiting": lambda v: replace(v, windows=(OpenWindow(1, "turn", True, ("yellow",), ()),)),
+    "waiting": lambda v: replace(v, windows=(OpenWindow(1, "turn", True, ("blue",), ()),)),
     "solari": lambda v: _side(v, "red", solari=33),
     "spice": lambda v: _side(v, "red", spice=33),
     "water": lambda v: _side(v, "red", water=33),

@@ -12,17 +12,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.games.foreign import cut
 from engine.core.facts import Fact
 from engine.core.game import Game, Outcome, located, replay
 from engine.core.moves import Move, Rewind, TakeBack
 from engine.core.rewinding import Consequences, consequences, last_move, rewind, take_back
 from engine.core.run import Commit, Frame
+from engine.core.seen import about
 from storage import CommitRecord, NewPost, packing
 from storage.branches import counts, follows, spans
 
 from . import clocks
 from .absence import notes_of
-from .api import Person, Sorry
+from .api import Button, Person, Sorry
 from .clocks import TAKE_BACK
 from .compose import ASKED_BACK
 from .leave import GRANTED
@@ -35,6 +37,7 @@ from .words import say
 
 FAR = 300  # commits: further back nobody takes a move of his own
 LENT = "/lent"  # after the name of a seat: among who must agree, whoever has lent it
+ON_BUTTON = 60  # characters of the button that goes back
 SHORT = 120  # characters of the words that name a moment
 
 
@@ -95,6 +98,21 @@ class Rewinding:
         await self.play.go_elsewhere(live, outcome, interaction=interaction, beside=beside)
 
     # a player
+
+    def offered(self, live: LiveGame, seat: str, then: Game[Any], commits: Sequence[Commit]) -> tuple[Button, ...]:
+        """Return the button that goes back to before the move just made, and says to where; none where it cannot.
+
+        It says beforehand what pressing it would come to, which whoever presses is told anyway.
+        """
+        rules = live.shows.rules
+        move = commits[0].move if last_move(commits[:1], seat) is not None else None
+        followed = consequences(rules, then.state, commits, seat) if move is not None else None
+        if move is None or followed is None or followed.final:
+            return ()
+        said = say().rewinding
+        pattern = said.ask_back if self._waits(live, followed, ()) else said.take_back
+        what = live.shows.restated(move, about(rules, then, seat, move)) or live.shows.offer_title_of(move.kind)
+        return (Button("take-back", cut(pattern.format(what=what), ON_BUTTON)),)
 
     async def take_back(self, live: LiveGame, seat: str, interaction: str) -> str:
         """Take a seat's last move back, or ask those who must agree."""

@@ -13,7 +13,6 @@ from bot.games.presentation import Card, Presentation
 from bot.places import places
 from engine.core.errors import NothingToAnswer, Refusal, StaleDecision
 from engine.core.moves import Move, Override
-from engine.core.rewinding import PREPARED
 from storage import Database, GameChanges, GameRow, NewPost, Post, SeatChanges, SeatRow
 from storage.errors import AlreadyHandled, StorageError
 
@@ -141,6 +140,7 @@ class TableService(Desk):
                     return Reply(await self.moderating.answer(live, lent, person, move, interaction))
             seat = self._seat(live, person)
             self._must_run(live)
+            then = live.game
             try:
                 commits = await self.play.move(live, seat, move, decision, interaction=interaction)
             except (StaleDecision, NothingToAnswer) as stale:
@@ -149,7 +149,9 @@ class TableService(Desk):
                 raise sorry(live.shows, refusal) from refusal
             except Fault as fault:
                 raise Sorry(say().inputs.fault.format(reference=fault.reference)) from fault
-            return self._counted(live, seat, commits)
+            reply = self._counted(live, seat, commits)
+            back = self.rewinding.offered(live, seat, then, commits) if then is not None else ()
+            return replace(reply, buttons=(*reply.buttons, *back))
 
     async def preview_correction(self, game: int, person: Person, move: Override) -> str:
         """Return what a moderator is about to put right."""
@@ -169,10 +171,7 @@ class TableService(Desk):
             joined = line.joined(told[-1])
             told[-1:] = [joined] if joined else [told[-1], line.text]
         text = "\n".join(told)
-        buttons = self._next_buttons(live, seat)
-        if commits and commits[0].move is not None and commits[0].move.kind not in PREPARED:
-            buttons = (*buttons, Button("take-back", say().rewinding.take_back))
-        return Reply(text[:1900], buttons=buttons)
+        return Reply(text[:1900], buttons=self._next_buttons(live, seat))
 
     # running
 

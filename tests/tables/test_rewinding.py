@@ -587,7 +587,8 @@ async def test_one_move_is_asked_about_at_a_time(tmp_path: Path) -> None:
 
 async def test_chance_and_cards_only_a_moderator_takes_back(tmp_path: Path) -> None:
     async with at_work(tmp_path) as (play, who):
-        await play.say(who, Work(do="draw"))
+        reply: Reply = await play.say(who, Work(do="draw"))
+        assert "take-back" not in [button.action for button in reply.buttons]
         with pytest.raises(Sorry, match="Chance was drawn since your move"):
             await play.back(who)
 
@@ -732,3 +733,25 @@ async def test_one_after_the_other_takes_back_and_nobody_loses_what_he_sealed(tm
         assert {d.seat for d in await play.owed()} == {three}, "what two had sealed first stands again"
         assert (await play.live()).clocks[ids[three]] == clock, "nobody else has more time, or less"
         await play.hash()
+
+
+async def test_the_button_says_to_before_which_move_it_goes_back(tmp_path: Path) -> None:
+    async with at_work(tmp_path) as (play, who):
+        reply: Reply = await play.say(who, Work(do="pick"))
+        (button,) = (button for button in reply.buttons if button.action == "take-back")
+        print(button.label)
+        assert button.label == f"Take back: {(await play.live()).shows.restated(Work(do='pick'))}"
+        assert "The move is taken back" in await play.back(who)
+        kept: Reply = await play.say(who, SetOrder(order={"kind": "scare", "when": "always"}))
+        assert "take-back" not in [button.action for button in kept.buttons]
+
+
+async def test_the_button_says_where_others_are_asked_first(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        play = await players(table)
+        await play.stake()
+        reply = Reply("")
+        while (owed := await play.owed())[0].kind != "exchange":
+            reply = await play.say(owed[0].seat, _default(await play.live(), owed[0]))
+        (button,) = (button for button in reply.buttons if button.action == "take-back")
+        assert button.label.startswith("Ask to take back: "), "where nobody is named all count as having acted"

@@ -540,7 +540,8 @@ class Rewinding:
     told: Annotated[Mapping[str, str], holes(*ASKED_BACK, title=TEXT, actor=ACTOR)]
     agree: Annotated[str, holes()]  # on buttons
     refuse: Annotated[str, holes()]
-    take_back: Annotated[str, holes()]
+    take_back: Annotated[str, holes(what=TEXT)]  # what was said in the move before which it goes back
+    ask_back: Annotated[str, holes(what=TEXT)]  # the same where others must agree
     wake: Annotated[str, holes()]
     let_sleep: Annotated[str, holes()]
     gone: Annotated[str, holes()]  # of an answer that counts no more

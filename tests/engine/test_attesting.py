@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import count
 from typing import Any
 
 import pytest
@@ -18,7 +19,8 @@ from tests.subjects import GAMES, find
 from tests.toy.engine.phases.stakes import Stake
 from tests.toy.playing import Toy
 
-INPUTS = 260
+INPUTS = 260  # at least, and as many more as it takes
+RECEIPTS = 4  # of different answers: where answers are filed at the end of a game only, of two games if need be
 every_game = pytest.mark.parametrize("name", GAMES)
 
 
@@ -38,13 +40,24 @@ def test_some_questions_of_each_game_are_attested_and_all_of_these_are_named() -
 
 
 def played(name: str, seed: int) -> list[Commit]:
-    """Play at random: answers, answers once more, and times that run out."""
-    subject, lots = find(name), random.Random(f"{name} {seed}")
-    outcome = subject.begin(lots, f"seed {seed}", max(subject.players), subject.options())
-    game, commits = outcome.game, [*outcome.commits]
-    for _ in range(INPUTS):
+    """Play at random: answers, answers once more, and times that run out; until enough answers have been filed."""
+    lots, commits = random.Random(f"{name} {seed}"), list[Commit]()
+    for number in range(RECEIPTS):
+        _play(name, f"seed {seed}" + "+" * number, lots, commits)
+        if _receipts(commits) >= RECEIPTS:
+            break
+    return commits
+
+
+def _play(name: str, seed: str, lots: random.Random, commits: list[Commit]) -> None:
+    """Play one game, to its end unless enough answers have been filed before."""
+    subject = find(name)
+    outcome = subject.begin(lots, seed, max(subject.players), subject.options())
+    game = outcome.game
+    commits += outcome.commits
+    for number in count():
         owed = [d for d in pending(subject.rules, game) if not d.held]
-        if game.state.over or not owed:
+        if game.state.over or not owed or (number >= INPUTS and _receipts(commits) >= RECEIPTS):
             break
         d = lots.choice(owed)
         if lots.random() < 0.1 and not d.answered:
@@ -52,8 +65,12 @@ def played(name: str, seed: int) -> list[Commit]:
         else:
             move = sample(subject.rules.questions[d.kind], game.state, d.seat, d.ref, lots)
             outcome = decide(subject.rules, game, d.seat, move, decision=d.id)
-        game, commits = outcome.game, [*commits, *outcome.commits]
-    return commits
+        game = outcome.game
+        commits += outcome.commits
+
+
+def _receipts(commits: list[Commit]) -> int:
+    return len({fact.salt for commit in commits for fact, _ in commit.facts if isinstance(fact, Receipted)})
 
 
 @every_game

@@ -176,8 +176,12 @@ def the_intrigue_deck_is_seen_through(patch: Patch) -> None:
 
 
 def the_next_conflict_is_known(patch: Patch) -> None:
-    """The size of the Conflict deck tells whether the next one is for a space."""
-    _of_view(patch, lambda s: {"conflict_deck_size": [bool(CONFLICTS[card].space) for card in s.conflict_deck]})
+    """The size of the Conflict deck tells which of those to come are for a space."""
+
+    def change(s: State) -> dict[str, Any]:
+        return {"conflict_deck_size": sum(2**n for n, card in enumerate(s.conflict_deck) if CONFLICTS[card].space)}
+
+    _of_view(patch, change)
 
 
 def the_hagal_deck_is_seen_through(patch: Patch) -> None:

@@ -220,7 +220,8 @@ class Comparison:
         ]
         states = [s for course in (self.run, self.twin) for s in _states(course, at)]
         things = self.difference.things
-        owners = {f for s in states for f, hand in s.hands.items() if things & set(hand)} | self.difference.entitled
+        held = [each for s in states for each in self.secrets.hands(s).items()]
+        owners = {f for f, hand in held if things & set(hand)} | self.difference.entitled
         hidden = Hidden(self.difference.kind.partition(", ")[0], frozenset(owners), things)
         sitting = tuple(seat for seat, number in self.run.seats.items() if number == viewer)
         seats = self.run.told_of.get(viewer) or sitting or (None,)

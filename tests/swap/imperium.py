@@ -497,6 +497,7 @@ SECRETS = Secrets(
     sealed=(sealed_forced, sealed_endgame, sealed_leader),
     fresh=fresh,
     positions=positions,
+    hands=lambda s: {seat: (*s.sides[seat].hand, *s.sides[seat].intrigue) for seat in s.seats},
     received=("CardsReceived", "IntrigueReceived", "IntrigueStolen", "TopSeen"),
     entered=True,
 )

@@ -377,8 +377,8 @@ class Chooser:
         live = await self.town.table()
         assert live.game is not None
         by = self.towns.chatted(live.game.state)
-        one, other, *_ = sorted(self.seats, key=lambda seat: (self.seats[seat] != person, by[seat], self.rng.random()))
-        return Press(at, self.seats[one], "move", move=self.towns.chat(other))
+        found = sorted(self.seats, key=lambda seat: (self.seats[seat] != person, by[seat], self.rng.random()))
+        return Press(at, self.seats[found[0]], "move", move=self.towns.chat(found[-1 if len(found) < 2 else 1]))
 
     async def _offer(self, at: float) -> Press | None:
         """Do something unasked that is offered."""

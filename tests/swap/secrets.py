@@ -48,6 +48,7 @@ class Secrets:
     positions: Callable[[], Mapping[str, Sequence[Game[Any]]]]  # by the kind of question that is asked in them or soon
     sharing: Callable[[str, Any, set[str]], Iterable[str]] = lambda kind, s, owners: ()  # who shares what owners have
     received: tuple[str, ...] = ("CardReceived",)  # facts with which a viewer gets what differs
+    hands: Callable[[Any], Mapping[str, Sequence[str]]] = lambda s: s.hands  # of a state
     entered: bool = False  # whether it is tried what everybody would be told at the doors of the game
     always: tuple[str, ...] = ()  # offers that are always open, and looked at now and then
 

@@ -91,7 +91,7 @@ _DRAWN: dict[str, bytes] = {}
 
 def _drawn(really: Callable[[Any], bytes], scene: Any) -> bytes:
     """Draw really, once for equal scenes: the drawing is handed nothing but the scene."""
-    key = repr(scene)
+    key = f"{really.__name__} {scene!r}"
     if key not in _DRAWN:
         _DRAWN[key] = really(scene)
     return _DRAWN[key]
@@ -263,8 +263,9 @@ async def a_town(towns: Towns, folder: Path, position: Position, style: Style, t
     """Build a town in which a position is played on; two built alike behave alike to the byte."""
     shows = towns.secrets.presentation
     with pytest.MonkeyPatch.context() as patch, known(shows.rules):
-        module, name = towns.drawing
-        patch.setattr(module, name, partial(_drawn, getattr(module, name)) if style.drawn else _sketched)
+        module, *names = towns.drawing
+        for name in names:
+            patch.setattr(module, name, partial(_drawn, getattr(module, name)) if style.drawn else _sketched)
         patch.setattr(Alarm, "changed", _rings_never)
         patch.setattr(Run, "_salt", _salt)
         patch.setattr("engine.core.run.digest", _digest)

@@ -42,7 +42,7 @@ class Towns:
     """One game in towns."""
 
     secrets: Secrets
-    drawing: tuple[Any, str]  # the module and the name in it of what draws the board of a scene
+    drawing: tuple[Any, *tuple[str, ...]]  # the module and the names in it of what draws a picture of a scene
     kinds: tuple[str, ...]  # what must have been to be seen: windows, and what else people may have in front of them
     met: Callable[[Game[Any]], set[str]]  # which of these there is to see in a game as it stands
     positions: Callable[[int], tuple[Position, ...]]  # by a seed: one of each kind at least, right before it is met

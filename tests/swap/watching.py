@@ -183,9 +183,9 @@ class Watch:
         at = self.town.box.clock.now()
         game = self.town.game
         drawn = await service.board(game, text=False)
-        (board,) = drawn.pictures
-        picture = hashlib.sha256(board.data).hexdigest()
-        public = repr((await service.info(game), await service.board(game, text=True), board.alt_text, picture))
+        pictures = [(each.alt_text, hashlib.sha256(each.data).hexdigest()) for each in drawn.pictures]
+        assert pictures, "nothing was drawn"
+        public = repr((await service.info(game), await service.board(game, text=True), pictures))
         for number in range(len(self.town.people)):
             self.opened[number].append((at, public))
             for page in (1, None):

@@ -43,8 +43,8 @@ class TurnOrderKind(OrderKind[State]):
         return Form((*fields, Flag("end")))
 
     def open_to(self, s: State, seat: str) -> bool:
-        """While cards are played."""
-        return s.phase not in ("setup", "over") and not s.ending
+        """While a turn of this round is to come: after the Reveal turn the next hand and Conflict are unknown."""
+        return s.phase in ("round_start", "turns") and not s.sides[seat].had_reveal
 
     def sense(self, s: State, seat: str, order: Order) -> None:
         """Refuse an Agent turn without card or space."""

@@ -385,14 +385,18 @@ def _ends_as_planned(s: State) -> bool:
 
 
 def _by_plan(run: Run[State]) -> bool:
-    """Do the next thing that was planned when the turn began; False if there is nothing, or it cannot be done."""
+    """Do the next thing that was planned when the turn began; False if there is nothing, or it cannot be done.
+
+    Where a card may go on top of the deck its player says so of each (R-INTR-8), so it is not acquired by plan.
+    """
     turn = current(run.s)
     plan, seat = turn.plan, turn.seat
+    top = bool(rules(run.s, seat, "may_acquire_to_deck_top"))
     number = min(plan.deploy, may_deploy(run.s))
     if number:
         run.emit(TurnPlanned(seat, 0, plan.acquire, plan.end), (seat,))
         deploy_by_space(run, seat, number)
-    elif plan.acquire and plan.acquire[0] in affordable(run.s, seat) and turn.kind == "reveal":
+    elif plan.acquire and not top and plan.acquire[0] in affordable(run.s, seat) and turn.kind == "reveal":
         run.emit(TurnPlanned(seat, 0, plan.acquire[1:], plan.end), (seat,))
         acquire(run, seat, plan.acquire[0], "discard", persuasion=prices(run.s, seat)[plan.acquire[0]])
     elif plan.end and not plan.acquire:

@@ -12,7 +12,7 @@ from ..cards import Effect
 from ..facts import CardSetAside, EffectScheduled, ForcedBegan
 from ..leaders import LEADERS
 from ..moving import add, refill, row_of
-from ..query import is_of_in_play, opponents
+from ..query import is_of_in_play, may_deploy, opponents
 from ..state import Pending, State
 from .base import OPS, Given, Op, Stance, fields, perform, stance, useful
 from .conditions import holds
@@ -165,9 +165,14 @@ class EachOpponent(Op):
     """Each opponent, clockwise, becomes the actor of it (DP-7)."""
 
     def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
-        """Whether somebody has to be asked is public."""
-        asked = any(asks(s, other, c, effect["each_opponent"]) for other in opponents(s, c.owner))
-        return Stance.PLAIN if asked else Stance.SIMPLE
+        """Whether somebody has to be asked is public.
+
+        Troops may be deployed before others choose, or after it (I-DEPLOY-3, I-ASYNC-3), unless that was said ahead.
+        """
+        if not any(asks(s, other, c, effect["each_opponent"]) for other in opponents(s, c.owner)):
+            return Stance.SIMPLE
+        said = s.turn is not None and (s.turn.plan.deploy or s.turn.plan.end)
+        return Stance.CHOICE if may_deploy(s) and not said else Stance.PLAIN
 
     def do(self, run: Run[State], c: Pending, effect: Effect, given: Given) -> None:
         """Let them, one after the other; ask those who have a choice all at once."""

@@ -6,6 +6,7 @@ What has no words here is an error (`Untold`), never a guess: a test reads all t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -278,6 +279,17 @@ class EffectTeller:
     def _owned(self, wanted: Mapping[str, Any]) -> str:
         name, number = self._names.cards[wanted["card"]], self._number(wanted["min"])
         return self._say.conditions.owned_cards.format(number=number, card=name)
+
+
+def as_played(words: Words, *, may_stay: bool) -> Words:
+    """Return the language as it tells effects at a table: whether one may stay that ends a turn (R-INTRIGUE-1)."""
+    return _staying(words) if may_stay else words
+
+
+@lru_cache(maxsize=8)
+def _staying(words: Words) -> Words:
+    doing = replace(words.effects.doing, end_turn=words.effects.doing.may_end_turn)
+    return replace(words, effects=replace(words.effects, doing=doing))
 
 
 @lru_cache(maxsize=8)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bot.games.rulebook import with_options
+
 from .words.asking.book import spoken
 from .words.en import options
 from .words.en.lines import LINES
 from .words.en.rules import TEXTS
 
-ENGLISH = spoken(LINES, options.TABLE, options.OPTIONS, options.PRESETS, TEXTS)
+ENGLISH = spoken(LINES, options.TABLE, options.OPTIONS, options.PRESETS, with_options(TEXTS, options.OPTIONS))

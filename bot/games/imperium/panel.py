@@ -13,7 +13,7 @@ from engine.imperium.leaders import LEADERS
 from engine.imperium.state import LEADER, Plan
 from engine.imperium.view import Own, SideView, View
 
-from .effects_text import teller
+from .effects_text import as_played, teller
 from .printed import effects_of, leader_lines, play_line
 from .words.languages import Language, Words
 
@@ -26,7 +26,7 @@ def panel(v: View, language: Language, lately: Lately) -> tuple[Card, ...]:
     blocks = (
         lately.of((seat, "seat"), _seat, words, seat, mine),
         lately.of((seat, "hand"), _hand, words, own.hand),
-        lately.of((seat, "intrigue"), _intrigue, words, own.intrigue),
+        lately.of((seat, "intrigue"), _intrigue, _played(words, v), own.intrigue),
         lately.of((seat, "knows"), _knows, words, own.tokens, own.top, own.deck),
         _affords(words, v, own),
         _table(words, v),
@@ -82,6 +82,10 @@ def _intrigue(words: Words, cards: tuple[str, ...]) -> Card:
         plays = [play_line(play, words) for play in INTRIGUE[card].plays]
         lines.append(_card(words, card, copies, words.lexicon.chain(plays, words.lexicon.sentences)))
     return Card(say.intrigue.format(number=words.lexicon.number(len(cards))), tuple(lines or [say.none]))
+
+
+def _played(words: Words, v: View) -> Words:
+    return as_played(words, may_stay=v.options.bindu_optional_pass)
 
 
 def _knows(words: Words, tokens: tuple[str, ...], top: str, deck: tuple[str, ...]) -> Card:

@@ -25,6 +25,7 @@ from engine.imperium.view import View
 
 from . import figures, ledger, panel, picture, rules_text
 from .clocks import CLASSES
+from .effects_text import as_played
 from .language import ENGLISH
 from .printed import guides
 from .scene import Scene, public_scene
@@ -171,8 +172,10 @@ class ImperiumPresentation(ByTheBook, ByTheRules):
         return {**super().phases(options), **{key: guide.name for key, guide in guides(self.words).items()}}
 
     def phase_card(self, phase: str, options: Mapping[str, Any] | None = None) -> Guide:
-        """Return what happens in a phase, or what is printed on something."""
-        return guides(self.words).get(phase) or super().phase_card(phase, options)
+        """Return what happens in a phase, or what is printed on something, as this table plays it."""
+        chosen = self._at(options)
+        words = as_played(self.words, may_stay=chosen is not None and bool(chosen["bindu_optional_pass"]))
+        return guides(words).get(phase) or super().phase_card(phase, options)
 
     def reference(self, number: str, options: Mapping[str, Any] | None = None) -> str | None:
         """Return the exact text of a rule or ruling; of one that does not hold at this table with a word on that."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from bot.games.presentation import Picture
 from engine.imperium.view import View
 
+from ..effects_text import as_played
 from ..scene import Scene
 from ..words.languages import Language
 from .board import draw_board
@@ -28,7 +29,7 @@ def pictures(scene: Scene) -> tuple[Picture, ...]:
 
 def own_pictures(v: View, names: Mapping[str, str], language: Language) -> tuple[Picture, ...]:
     """Draw the cards that only the seat of this view may see; nothing before they are dealt."""
-    own, words = v.own, language.words
+    own, words = v.own, as_played(language.words, may_stay=v.options.bindu_optional_pass)
     if own is None or not (own.hand or own.intrigue):
         return ()
     return (Picture("hand.png", draw_hand(own, words), hand_alt(words, own.hand, own.intrigue)),)

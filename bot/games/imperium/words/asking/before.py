@@ -27,7 +27,8 @@ class Before(core.Before):
     def __init__(self, seen: Seen, words: Words) -> None:
         """Take what is asked, and the language."""
         super().__init__(seen)
-        self.words, self.names, self.parts = words, words.lexicon, words.asking.parts
+        self.words = effects_text.as_played(words, may_stay=self.v.options.bindu_optional_pass)
+        self.names, self.parts = words.lexicon, words.asking.parts
 
     @property
     def own(self) -> Own:

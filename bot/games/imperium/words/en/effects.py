@@ -118,6 +118,7 @@ DOING = DoingSayings(
     control="control of {space}",
     signet="use the signet ability of your Leader",
     end_turn="your turn ends",
+    may_end_turn="your turn ends if you like",
     add_icons="the card you play in this turn has these icons, too: {icons}",
     ignore_agents="enemy Agents do not keep yours out of {icons} spaces",
     ignore_agents_next="enemy Agents do not keep out the next Agent you send in this turn",

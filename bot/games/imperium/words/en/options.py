@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.option_words import OptionWords, PresetWords, TableWords
+from bot.games.option_words import OptionWords, PresetWords, RuleWords, TableWords
 
 OPTIONS: Mapping[str, OptionWords] = {
     "leaders": OptionWords(
@@ -17,7 +17,14 @@ OPTIONS: Mapping[str, OptionWords] = {
         },
     ),
     "bindu_optional_pass": OptionWords(
-        "Bindu need not end a turn", "Bindu Suspension lets its player go on if he likes."
+        "Bindu need not end a turn",
+        "Bindu Suspension lets its player go on if he likes.",
+        rules={
+            "I-INTRIGUE-6": RuleWords(
+                "Bindu Suspension",
+                "You draw a card before you send anybody or reveal, and say with it whether your turn is over or goes on.",
+            ),
+        },
     ),
     "difficulty": OptionWords(
         "Difficulty of the Rivals",

@@ -86,6 +86,7 @@ class DoingSayings:
     control: Annotated[str, holes(space=SPACE)]
     signet: Plain
     end_turn: Plain
+    may_end_turn: Plain  # where the table leaves that to its player (R-INTRIGUE-1)
     add_icons: Annotated[str, holes(icons=TEXT)]
     ignore_agents: Annotated[str, holes(icons=TEXT)]  # always, at spaces with these icons
     ignore_agents_next: Plain

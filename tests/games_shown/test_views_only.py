@@ -11,12 +11,13 @@ import pytest
 
 import bot.games
 from bot.games.presentation import Presentation
+from bot.games.registry import GAMES
 
 PACKAGE = Path(bot.games.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 STATES = ("State", "CoreState", "Game", "Run", "view")
 WORKS_ON_STATES = re.compile(r"\b(State|CoreState|S|Game|Run)\b")
-BEGINS = ("engine.dune.game", "start")  # the one function of a game that a presentation may call
+BEGINS = {(f"engine.{kind}.game", "start") for kind in GAMES}  # the one function of a game that a presentation may call
 
 
 def imports(path: Path) -> list[tuple[str, str]]:
@@ -33,7 +34,7 @@ def imports(path: Path) -> list[tuple[str, str]]:
 def states_read(path: Path) -> list[tuple[str, str]]:
     """Return what a file imports of the engine that is a state, or a function that is handed one or returns one."""
     found = [(module, name) for module, name in imports(path) if module.startswith("engine")]
-    return [(module, name) for module, name in found if (module, name) != BEGINS and _reads(module, name)]
+    return [(module, name) for module, name in found if (module, name) not in BEGINS and _reads(module, name)]
 
 
 def _reads(module: str, name: str) -> bool:

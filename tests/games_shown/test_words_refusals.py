@@ -40,10 +40,10 @@ SENTENCES = ENGLISH.words.refusals.sentences
 SAMPLES: dict[str, Any] = {SEAT: ("guild", "fremen"), PLACE: "polar_sink", NUMBER: 3, LEADER: "stilgar", TEXT: "plan"}
 
 
-def _sites() -> list[tuple[str, frozenset[str]]]:
-    """Return every place in the engine that refuses: the code, and the names of its figures."""
-    found = []
-    for path in sorted(pathlib.Path(engine.__path__[0]).rglob("*.py")):
+def sites(game: str) -> list[tuple[str, frozenset[str]]]:
+    """Return every place in the core and in a game that refuses: the code, and the names of its figures."""
+    found, root = [], pathlib.Path(engine.__path__[0])
+    for path in sorted([*(root / "core").rglob("*.py"), *(root / game).rglob("*.py")]):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
@@ -58,13 +58,13 @@ def _sites() -> list[tuple[str, frozenset[str]]]:
 
 
 def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
-    codes = {code for code, _ in _sites()}
+    codes = {code for code, _ in sites("dune")}
     assert len(codes) > 90
     assert codes == set(SENTENCES)
 
 
 def test_a_sentence_asks_only_for_figures_that_are_given() -> None:
-    for code, given in _sites():
+    for code, given in sites("dune"):
         assert set(figures(SENTENCES[code])) <= given, code
 
 

@@ -41,6 +41,9 @@ OF_THE_CORE = {
     "stop_changes_nothing": "A stop at “{window}” would change nothing: whoever takes part is asked there anyway.",
     "you_let_it_go_by": "Your order lets “{window}” go by. Take that order back first, then set the stop.",
     "no_such_window": "There is no window of that name. Choose one from the list.",
+    "voided": "A moderator has voided that, so your answer does not count.",
+    "entered_anew": "The game goes on elsewhere, so your answer no longer counts.",
+    "no_such_door": "The game cannot be entered there now.",
     "not_open_now": "That cannot be done now. /answer shows what you may do.",
 }
 OF_THE_GAME = {

@@ -69,7 +69,7 @@ class Hall(Hosted):
             lobby = next(m for m in person.channel(TABLE) if any(b["label"] == "Join" for b in m.buttons))
             joined = await person.click(lobby, "Join")
             if "last seat" in joined.text:
-                joined = await person.click(joined, "Any faction")
+                joined = await person.click(joined, next(b["custom_id"] for b in joined.message.buttons))  # any of them
             assert "You have a seat" in joined.text
             await self.rest()
         return await self.last_game()

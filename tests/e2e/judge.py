@@ -18,10 +18,12 @@ from bot.sandbox.person import Person
 from bot.sandbox.views import Seen
 from bot.tables.live import LiveGame, load, told
 from bot.tables.private import concerns, open_to
+from bot.tables.story import shown, struck
 from bot.tables.words import say
 from engine.core.facts import DefaultTaken
 from engine.dune.cards import TREACHERY
 from storage import Database, SeatRow
+from storage.branches import counts, spans
 from storage.database import random_id
 from tests.e2e.hall import TABLE, Hall
 
@@ -31,6 +33,7 @@ SEATED = ("welcome", "muster", "begun")  # one line of one's seat; what is writt
 EDITED = (*OVERTAKEN, *SEATED, "question", "private", "reminder")  # kinds of message that later rows are written into
 OVERTAKES = ("presence", "vote")  # a later one about the same seat takes the buttons off, and the key with them
 FRAMES = ("-# ", "✓ ", "⌛ ", "↓ ", "– ", "🔔 ")  # how lines of a page begin that tell no news
+GONE = tuple(f"~~{frame}" for frame in FRAMES)  # and of those the ones that were taken back
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,21 +144,32 @@ def check_outbox(path: Path, game: int, hall: Hall, owed: set[str], unreachable:
 
 
 async def check_told(db: Database, live: LiveGame, hall: Hall, unreachable: set[int]) -> None:
-    """The public story and everybody's private news stand on the screens whole, in order, without repetition."""
+    """The public story and everybody's private news stand on the screens whole, in order, without repetition.
+
+    What was taken back stands there struck out, and nothing else does.
+    """
     channel = bots(hall.people[0].channel(TABLE), hall, live.row.id)
     others = {r.message for r in posts(hall.database, live.row.id) if r.kind in OVERTAKES}
     story = [m.content for m in channel if _is_story(m) and int(m.id) not in others]
-    assert story == ["\n".join(chapter.lines) for chapter in (await told(db, live)).story]
+    assert story == [shown(live, chapter) for chapter in (await told(db, live)).story]
     for person in hall.people:
         seat = live.seat_of(int(person.id))
         if seat is None or int(person.id) in unreachable:
             continue
         inbox = bots(person.inbox(), hall, live.row.id)
-        pages = [m for m in inbox if m.content.startswith(f"-# {live.row.title} · ")]
-        news = [line for m in pages for line in _lines(m) if not line.startswith(FRAMES)]
-        told_privately = [line for _, line in await _private(db, live, seat.seat, addressed=True)]
+        head = f"-# {live.row.title} · "
+        pages = [m for m in inbox if m.content.startswith(head)]
+        # of a page of one line that was taken back only the heading is small
+        lines = [line.removeprefix(head if line.startswith(f"{head}~~") else "") for m in pages for line in _lines(m)]
+        news = [line for line in lines if not line.startswith((*FRAMES, *GONE))]
+        told_privately = [_now(live, *told) for told in await _private(db, live, seat.seat, addressed=True)]
         assert untold_of("\n".join(news), [line for line in told_privately if line.weight]) == "", seat.seat
         check_desk(live, seat, inbox)
+
+
+def _now(live: LiveGame, commit: int, line: Line) -> Line:
+    """Return a sentence as it stands in a page now that it may have been taken back."""
+    return line if counts(spans(live.rewinds), commit) else line._replace(text=struck(line.text))
 
 
 def check_desk(live: LiveGame, seat: SeatRow, inbox: Sequence[Seen]) -> None:
@@ -210,12 +224,13 @@ async def _private(db: Database, live: LiveGame, seat: str, *, addressed: bool =
     """
     lines = []
     facts = live.shows.rules.facts
-    for number, kind, version, heard, body in await db.journal.facts_for(live.row.id, seat):
-        fact = facts.decode(kind, version, body)
-        waits = addressed and heard is None and concerns(live, fact, heard, seat)
-        if waits or (heard is not None and seat in heard and not (addressed and isinstance(fact, DefaultTaken))):
-            line = live.shows.sentence(fact, seat, live.player_names())
-            lines += [(number, line)] if line is not None else []
+    for commit in await db.journal.commits(live.row.id):  # those that were taken back among them
+        for kept in commit.facts:
+            fact, heard = facts.decode(kept.kind, kept.version, kept.body), kept.audience
+            waits = addressed and heard is None and concerns(live, fact, heard, seat)
+            if waits or (heard is not None and seat in heard and not (addressed and isinstance(fact, DefaultTaken))):
+                line = live.shows.sentence(fact, seat, live.player_names())
+                lines += [(commit.commit_no, line)] if line is not None else []
     return lines
 
 
@@ -265,24 +280,34 @@ async def check_game(path: Path, game: int, hall: Hall, unreachable: Iterable[Pe
 # Secrets
 
 
-async def leaks(db: Database, live: LiveGame, hall: Hall, names: Callable[[str], str]) -> list[str]:
-    """Return what reached people though it is another's: private sentences, and names of cards never heard of."""
+async def overheard(db: Database, live: LiveGame, hall: Hall) -> list[str]:
+    """Return the private sentences that reached people though they are another's."""
     found = []
-    seats = {seat.person: seat.seat for seat in live.seats.values() if seat.person is not None}
-    for person in hall.people:
-        mine = seats[int(person.id)]
+    public = {line for chapter in (await told(db, live)).story for line in chapter.lines}
+    for person, mine in _seated(live, hall):
         read = everything(hall, person)
-        own = {line for seat_line in await private_lines(db, live, mine) for line in seat_line.splitlines()}
-        public = {line for chapter in (await told(db, live)).story for line in chapter.lines}
+        own = {line for text in await private_lines(db, live, mine) for line in text.splitlines()}
         for other in live.seats:
-            if other == mine:
-                continue
-            theirs = {line for text in await private_lines(db, live, other) for line in text.splitlines()}
-            found += [f"{mine} reads of {other}: {line}" for line in theirs - own - public if line in read]
-        heard = await _cards_heard_of(db, live, mine)
+            if other != mine:
+                theirs = {line for text in await private_lines(db, live, other) for line in text.splitlines()}
+                found += [f"{mine} reads of {other}: {line}" for line in theirs - own - public if line in read]
+    return found
+
+
+async def leaks(db: Database, live: LiveGame, hall: Hall, names: Callable[[str], str]) -> list[str]:
+    """Return what reached people of a game of Dune though it is another's, and names of cards never heard of."""
+    found = await overheard(db, live, hall)
+    for person, mine in _seated(live, hall):
+        read, heard = everything(hall, person), await _cards_heard_of(db, live, mine)
         unheard = {names(card) for card in TREACHERY if _is_telling(card)} - {names(card) for card in heard}
         found += [f"{mine} reads of {name}" for name in unheard if name in read]
     return found
+
+
+def _seated(live: LiveGame, hall: Hall) -> list[tuple[Person, str]]:
+    """Return the people with their seats."""
+    seats = {seat.person: seat.seat for seat in live.seats.values() if seat.person is not None}
+    return [(person, seats[int(person.id)]) for person in hall.people]
 
 
 def _is_telling(card: str) -> bool:
@@ -303,5 +328,6 @@ def everything(hall: Hall, person: Person) -> str:
 
 async def _cards_heard_of(db: Database, live: LiveGame, seat: str) -> set[str]:
     """Return the cards that some fact the seat may know speaks of."""
-    bodies = [body for _, _, _, _, body in await db.journal.facts_for(live.row.id, seat)]
+    facts = [fact for commit in await db.journal.commits(live.row.id) for fact in commit.facts]
+    bodies = [fact.body for fact in facts if fact.audience is None or seat in fact.audience]
     return {card for card in TREACHERY if any(f'"{card}"' in body for body in bodies)}

@@ -26,16 +26,17 @@ class Player:
         self.ways: Counter[str] = Counter()
         self.answered: list[str] = []  # ids of decisions whose answer counted
 
-    async def answer(self, ask: Ask, move: Move) -> None:
-        """Answer a decision; `move` is what to play unless a ready-made button is pressed."""
+    async def answer(self, ask: Ask, move: Move) -> Outcome:
+        """Answer a decision; `move` is what to play unless a ready-made button is pressed. Return what was said."""
         assert ask.decision is not None
         way = self.rng.choice(("button", "command", "form"))
         if way == "button" and not ask.choices:
             way = "form"
-        screen = await getattr(self, f"_by_{way}")(ask, move)
+        screen: Outcome = await getattr(self, f"_by_{way}")(ask, move)
         assert COUNTS in screen.text, (way, ask.kind, move, screen.text)
         self.ways[way] += 1
         self.answered.append(ask.decision.id)
+        return screen
 
     async def _by_button(self, ask: Ask, move: Move) -> Outcome:
         """Press a ready-made answer: on the private question, or by the board where private messages are closed."""

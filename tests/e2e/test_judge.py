@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing, nullcontext
@@ -14,6 +15,7 @@ from bot.games.dune.words.en.lexicon import LEXICON
 from bot.games.presentation import Line
 from bot.sandbox import acting, posting
 from bot.sandbox.model import Draft
+from bot.tables.api import Person as Account
 from bot.tables.live import load
 from tests.e2e.hall import TABLE, Hall, a_hall
 from tests.e2e.judge import bots, check_commits, check_desk, check_game, leaks, opened, private_lines, untold_of
@@ -72,6 +74,34 @@ async def test_a_private_channel_without_its_one_live_message_is_noticed(hall: H
     shown.components = alive.raw["components"] if wrong == "another is alive" else []
     with pytest.raises(AssertionError):
         check_desk(live, seat, bots(person.inbox(), hall, 1))
+
+
+@pytest.mark.parametrize("where", ["table", "private"])
+async def test_what_was_taken_back_and_is_not_struck_out_is_noticed(hall: Hall, where: str) -> None:
+    await hall.run()
+    await taken_back_to_the_beginning(hall)
+    await hall.stop()
+    await check_game(hall.database, 1, hall)
+    world = hall.box.world
+    seen = [(p, m) for p in hall.people for m in bots(p.inbox() if where == "private" else p.channel(TABLE), hall, 1)]
+    gone = {m.id: (p, m) for p, m in seen if re.search("^~~(?!✓)", m.content, re.MULTILINE)}
+    assert gone, "it told more than answers"
+    person, message = next(iter(gone.values()))
+    shown = world.shown_message(message.id, message.channel_id, person.id)
+    assert shown is not None
+    shown.content = re.sub("^~~(?!✓)(.*)~~$", r"\1", shown.content, flags=re.MULTILINE)
+    with pytest.raises(AssertionError):
+        await check_game(hall.database, 1, hall)
+
+
+async def taken_back_to_the_beginning(hall: Hall) -> None:
+    """Let the host take the game back to its first moment, as a moderator."""
+    assert hall.app.service is not None
+    anna = Account(int(hall.people[0].id), "Anna")
+    desk = await hall.app.service.moderator_desk(1, anna, moderates=True)
+    first, *_ = desk.moments
+    await hall.app.service.moderate(1, anna, "rewind", first, "a rule was misread", "back", moderates=True)
+    await hall.settle()
 
 
 async def test_a_row_that_was_never_sent_is_noticed(hall: Hall) -> None:

@@ -72,7 +72,7 @@ def _agent_fields(s: State, seat: str, leads: Mapping[str, tuple[str, ...]], giv
         fields.append(Pick("agent", (LEADER, *SPACES)))
     if space in spaces and "one_of" in SPACES[space].cost:
         amounts = [cost[SELL] for cost in SPACES[space].cost["one_of"]]
-        fields.append(Number("spice", amounts[0], amounts[-1], optional=True))
+        fields.append(Number("spice", amounts[0], amounts[-1]))
     most = foreseen_deployment(s, seat, card, space) if space in spaces else 0
     return [*fields, *([Number("deploy", 0, most)] if most else [])]
 

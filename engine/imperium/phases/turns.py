@@ -101,8 +101,9 @@ class TurnQuestion(OfTurn, Question[State, TurnMove]):
     def ordered(self, s: State, seat: str, ref: str) -> tuple[TurnMove, Slot] | None:
         """Take the first of the turns that are ordered which can be taken now (I-ASYNC-4)."""
         for slot, order in sorted(kept(s, seat, TurnOrder), key=lambda each: each[0][2]):
-            values = order.model_dump(exclude={"kind", "choice"})
-            move = TurnMove(**values)
+            move = TurnMove(**order.model_dump(exclude={"kind", "choice"}))
+            if [cost.get(SELL) for cost in _choice_of_costs(s, seat, move)] == [move.spice]:
+                move = move.model_copy(update={"spice": 0})  # the only amount there is is not asked for
             if self.accepts(s, seat, move, ref):
                 return move, slot
         return None
@@ -191,6 +192,12 @@ class TurnQuestion(OfTurn, Question[State, TurnMove]):
                 found = payable_costs(run.s, seat, move.space)
                 cost = next((each for each in found if each.get(SELL) == move.spice), found[0])
                 send(run, seat, move.card, move.space, move.agent or sources(run.s, seat, move.card)[0], cost)
+
+
+def _choice_of_costs(s: State, seat: str, move: TurnMove) -> Sequence[Mapping[str, Any]]:
+    """Return the costs among which a turn chooses one, as far as they can be paid (Sell Melange, I-AGENT-4)."""
+    space = SPACES.get(move.space)
+    return payable_costs(s, seat, space.id) if space is not None and "one_of" in space.cost else ()
 
 
 def _flags(s: State, seat: str) -> Sequence[Field]:

@@ -493,15 +493,23 @@ class TurnOrderWords(OrderWords[Before]):
 
     def _what(self, order: Data) -> str:
         if order["do"] == "agent":
-            names = {"where": self.names.spaces[order["space"]], "card": self.names.cards[order["card"]]}
-            if order.get("deploy"):
-                number = self.names.number(order["deploy"])
-                return self.say.ordered_agent_deploy.format(**names, number=number)
-            return self.say.ordered_agent.format(**names)
+            return self._sent(order)
         wanted = [order[name] for name in ("acquire", "acquire_too") if order.get(name)]
         if wanted:
             return self.say.ordered_acquire.format(cards=self.names.row(map(self.parts.card, wanted)))
         return self.say.ordered_reveal
+
+    def _sent(self, order: Data) -> str:
+        names = {"where": self.names.spaces[order["space"]], "card": self.names.cards[order["card"]]}
+        origin = order.get("agent") or LEADER
+        said = self.say.ordered_agent.format(**names)
+        if origin != LEADER:
+            said = self.say.ordered_from.format(**names, origin=self.names.spaces[origin])
+        if order.get("spice"):
+            said = self.say.ordered_sold.format(what=said, spice=self.names.number(order["spice"]))
+        if order.get("deploy"):
+            said = self.say.ordered_deploy.format(what=said, number=self.names.number(order["deploy"]))
+        return said
 
     def subject(self, subject: str) -> str:
         return self.say.choice.format(number=self.names.number(int(subject)))
@@ -510,7 +518,11 @@ class TurnOrderWords(OrderWords[Before]):
         for space, card in likely_turns(before)[:OFFERED]:
             order = {"kind": self.kind, "do": "agent", "space": space, "card": card}
             names = {"where": self.names.spaces[space], "card": self.names.cards[card]}
-            yield Choice(button(self.say.agent_to.format(**names)), SetOrder(order=order))
+            if isinstance(asked := before.form_of(order).field("spice"), Number):
+                sold = max(asked.low, min(asked.high, before.mine.spice))
+                yield Choice(button(self._what({**order, "spice": sold})), SetOrder(order={**order, "spice": sold}))
+            else:
+                yield Choice(button(self.say.agent_to.format(**names)), SetOrder(order=order))
         yield Choice(self.say.reveal, SetOrder(order={"kind": self.kind, "do": "reveal"}))
 
     def label(self, before: Before, field: str, option: str) -> Label:

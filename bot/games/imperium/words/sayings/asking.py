@@ -180,7 +180,9 @@ class TurnSayings:
         holes("choice", "do", "card", "space", "agent", "spice", "deploy", "acquire", "acquire_too", "end"),
     ]
     ordered_agent: Annotated[str, holes(where=SPACE, card=CARD)]
-    ordered_agent_deploy: Annotated[str, holes(where=SPACE, card=CARD, number=NUMBER)]
+    ordered_from: Annotated[str, holes(origin=SPACE, where=SPACE, card=CARD)]
+    ordered_sold: Annotated[str, holes(what=TEXT, spice=NUMBER)]
+    ordered_deploy: Annotated[str, holes(what=TEXT, number=NUMBER)]
     ordered_reveal: Plain
     ordered_acquire: Annotated[str, holes(cards=TEXT)]
     ordered_end: Annotated[str, holes(what=TEXT)]

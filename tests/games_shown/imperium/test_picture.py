@@ -66,7 +66,18 @@ def _before_reveals(v: View) -> View:
     return replace(v, phase="turns", sides={side: replace(each, had_reveal=False) for side, each in v.sides.items()})
 
 
-MIDDLE = _before_reveals(view(at(4, 240).state))
+def _with_agents(v: View, **agents: dict[str, str]) -> View:
+    """Return a position in which these sides have these Agents there."""
+    for side, places in agents.items():
+        v = _side(v, side, agents=places)
+    return v
+
+
+MIDDLE = _with_agents(
+    _before_reveals(view(at(4, 240).state)),
+    red={"first": LEADER, "swordmaster": LEADER, "mentat": LEADER},
+    blue={"first": "conspire", "second": LEADER},
+)
 
 # the frame
 

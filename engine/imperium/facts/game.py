@@ -260,7 +260,7 @@ class StrengthSet(Fact):
 class CombatBegan(Fact):
     """The combat begins (I-COMBAT-2)."""
 
-    participants: tuple[str, ...]
+    participants: tuple[str, ...]  # who has troops there, Rivals among them (I-COMBAT-1)
 
     def apply(self, s: State) -> None:
         """Open it."""

@@ -191,7 +191,8 @@ def _begin(run: Run[State]) -> None:
     else:
         arm(run)
         run.goto("next")
-        run.emit(CombatBegan(participants(run.s)))
+        there = (side for side in clockwise(run.s, run.s.first) if run.s.sides[side].conflict)
+        run.emit(CombatBegan(tuple(there)))
 
 
 def _next(run: Run[State]) -> None:

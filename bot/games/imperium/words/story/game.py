@@ -127,7 +127,7 @@ def intrigue_spent(fact: f.IntrigueSpent, t: Telling) -> Line:
 
 
 def combat(fact: f.CombatBegan, t: Telling) -> Line:
-    """Tell who fights."""
+    """Tell whose troops fight, those of Rivals among them."""
     if not fact.participants:
         return happening(t.say.game.no_combat)
     return happening(t.say.game.combat.format(fighting=t.sides(fact.participants)))

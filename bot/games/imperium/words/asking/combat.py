@@ -47,7 +47,7 @@ class CombatWords(Asked):
         told = [before.told(reward) for reward in CONFLICTS[before.v.conflict].rewards]
         if rewarded(before) > 2:
             return self.say.rewards.format(first=told[0], second=told[1], third=told[2])
-        return self.say.rewards_of_two.format(first=told[0], second=told[1])
+        return self.say.rewards_of_three.format(first=told[0], second=told[1], third=told[2])
 
     def choices(self, before: Before) -> Iterator[Choice]:
         plays = []

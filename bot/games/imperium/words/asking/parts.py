@@ -156,9 +156,18 @@ class Parts:
             return said
         if operator(effect) == "pay":
             cost = effects_text.teller(self.words).cost(effect["pay"])
-            return self.say.with_choice.format(effect=cost, choice=said)
+            whole = self.say.with_choice.format(effect=cost, choice=said)
+            return whole if not chosen or len(whole) <= BUTTON else self._paid(before, effect, given)
         whole = self.say.with_choice.format(effect=before.told(effect), choice=said)
         return whole if chosen and len(whole) <= BUTTON else said
+
+    def _paid(self, before: Before, effect: Effect, given: Data) -> str:
+        """Return what is chosen for a cost, and what for it: a button has no room for all of it."""
+        lost = {name: value for name, value in given.items() if name in _COSTS}
+        rest = {name: value for name, value in given.items() if name not in _COSTS}
+        found = [self.described(before, effect, some) for some in (lost, rest)]
+        parts = [self.names.chain(some, self.names.comma) for some in found if some]
+        return self.say.with_choice.format(effect=parts[0], choice=parts[1]) if len(parts) > 1 else parts[0]
 
     def picked(self, before: Before, effect: Effect | None, pick: str) -> str:
         """Return what a member that is picked does."""
@@ -221,6 +230,7 @@ def _then(effect: Effect | None) -> Effect | None:
 
 
 _PLAIN = frozenset(("influence", "trash", "discard", "deploy", "retreat", "choose", "draw_from_discard", "top_card"))
+_COSTS = ("lost", "heir", "trashed")
 _MOVING = ("deploy", "retreat", "recruit")
 
 

@@ -114,8 +114,12 @@ class TurnWords(Asked):
         card = CONFLICTS.get(before.v.conflict)
         if card is None:
             return
-        rewards = self.names.chain(map(before.told, card.rewards[: rewarded(before)]), self.names.slashed)
-        yield self.say.conflict.format(card=self.names.conflicts[card.id], rewards=rewards)
+        told, places = [before.told(reward) for reward in card.rewards], rewarded(before)
+        names = {"card": self.names.conflicts[card.id], "rewards": self.names.chain(told[:places], self.names.slashed)}
+        if places > 2:
+            yield self.say.conflict.format(**names)
+        else:
+            yield self.say.conflict_of_three.format(**names, third=told[2])
         fighting = {name: side.strength for name, side in before.v.sides.items() if side.conflict}
         one = self.say.strength
         told = [one.format(who=self.names.sides[name], strength=self.names.number(n)) for name, n in fighting.items()]
@@ -197,7 +201,7 @@ class TurnWords(Asked):
 
 
 def rewarded(before: Before) -> int:
-    """Return how many places of a Conflict are rewarded: the third one only among four (I-COMBAT-5)."""
+    """Return how many places of a Conflict are rewarded: the third only among four, else for a tie (I-COMBAT-5)."""
     return 3 if len(before.v.sides) > 3 else 2
 
 
@@ -410,7 +414,7 @@ class ChoiceWords(Asked):
                 yield Choice(button(use(self.parts, before, each, values)), before.say(**values))
 
     def default(self, before: Before, move: Data) -> str:
-        return self.say.choice_default
+        return self.say.choice_default_in_turn if move["finish"] else self.say.choice_default
 
     def said(self, move: Data) -> str:
         found = [*self.parts.sentences(move)]

@@ -86,7 +86,7 @@ GAME = GameSayings(
         "3": "{who:Sign} {who:takes|take} the third reward.",
     },
     endgame={
-        "score": "The last round is over: somebody has 10 Victory Points.",
+        "score": "The last round is over: somebody has 10 Victory Points or more.",
         "rounds": "The last round is over: there is no Conflict left.",
     },
     won="{who:Who} {who:has|have} won with {points} {points:Victory Point|Victory Points}",

@@ -141,6 +141,7 @@ class TurnSayings:
     asked_reveal: Plain  # no Agent can be sent any more
     have: Annotated[str, holes(resources=TEXT, agents=NUMBER)]
     conflict: Annotated[str, holes(card=CARD, rewards=TEXT)]
+    conflict_of_three: Annotated[str, holes(card=CARD, rewards=TEXT, third=TEXT)]  # or fewer
     strengths: Annotated[str, holes(strengths=TEXT)]
     strength: Annotated[str, holes(who=SIDE, strength=NUMBER)]
     nobody_fights: Plain
@@ -223,6 +224,7 @@ class EffectsSayings:
     choice_free: Plain
     let_be: Plain
     choice_default: Plain
+    choice_default_in_turn: Plain
     said_let_be: Plain
     top: Annotated[str, holes(card=CARD)]
     # for a Rival
@@ -246,7 +248,7 @@ class CombatSayings:
     strengths: Annotated[str, holes(strengths=TEXT)]
     strength: Annotated[str, holes(who=SIDE, strength=NUMBER, troops=NUMBER)]
     rewards: Annotated[str, holes(first=TEXT, second=TEXT, third=TEXT)]
-    rewards_of_two: Annotated[str, holes(first=TEXT, second=TEXT)]
+    rewards_of_three: Annotated[str, holes(first=TEXT, second=TEXT, third=TEXT)]
     passes: Plain
     none_playable: Plain
     do_pass: Plain

@@ -1,0 +1,101 @@
+"""What questions of Dune: Imperium say is true of what follows: defaults, rewards, buttons, troops that fight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot.games.imperium import PRESENTATION
+from engine.core.game import TABLE, Game, decide, pending
+from engine.core.moves import TimeUp
+from engine.core.seen import Seen, asked
+from engine.imperium.facts import CombatBegan, EndgameBegan
+from engine.imperium.phases.turn_moves import EffectsMove, TurnMove
+from engine.imperium.state import State
+from tests.subjects.imperium import SUBJECT
+
+from .positions import at
+
+RULES = SUBJECT.rules
+
+
+def _changed(game: Game[State], change: Callable[[State], None]) -> Game[State]:
+    state = RULES.copy(game.state)
+    change(state)
+    return Game(state, game.stack)
+
+
+def _asked(game: Game[State], kind: str) -> Seen:
+    (decision,) = (one for one in pending(RULES, game) if one.kind == kind and not one.held)
+    return asked(RULES, game, decision)
+
+
+def _moved(game: Game[State], seat: str, move: TurnMove | EffectsMove) -> Game[State]:
+    return decide(RULES, game, seat, move).game
+
+
+def _with_hand(game: Game[State], *cards: str, **own: Any) -> tuple[Game[State], str]:
+    seat = game.state.turn.seat if game.state.turn is not None else ""
+
+    def change(s: State) -> None:
+        s.sides[seat].hand = cards
+        for name, value in own.items():
+            setattr(s.sides[seat], name, value)
+
+    return _changed(game, change), seat
+
+
+def test_who_does_not_choose_is_told_that_the_turn_ends() -> None:
+    game, seat = _with_hand(at(3, 0), "convincing_argument", "gurney_halleck", "reverend_mother_mohiam", "lady_jessica")
+    game = _changed(game, lambda s: setattr(s, "row", ("lady_jessica", *s.row[1:])))
+    game = _moved(game, seat, TurnMove(do="reveal"))
+    game = _moved(game, seat, EffectsMove(do="acquire", card="lady_jessica"))
+    seen = _asked(game, "choice")
+    assert PRESENTATION.default_text(seen).endswith("your turn ends.")
+    after = decide(RULES, game, TABLE, TimeUp(decisions=(seen.id,))).game.state
+    assert after.turn is not None
+    assert after.turn.seat != seat
+
+
+@pytest.mark.parametrize("players, said", [(3, "to those who tie for second: "), (4, " / ")])
+def test_the_third_reward_is_told_of(players: int, said: str) -> None:
+    lines = PRESENTATION.question(_asked(at(players, 0), "turn")).lines
+    (line,) = (line for line in lines if line.startswith("⚔️"))
+    assert said in line
+    assert ("tie for second" in line) == (players == 3)
+
+
+def test_a_long_button_says_what_is_chosen() -> None:
+    game, seat = _with_hand(at(3, 0), "shifting_allegiances", spice=2, influence=_influence(emperor=1, fremen=1))
+    game = _moved(game, seat, TurnMove(do="agent", card="shifting_allegiances", space="secure_contract"))
+    labels = [choice.label for choice in PRESENTATION.choices(_asked(game, "effects"))]
+    assert "Lose Influence with the Emperor → Influence with the Fremen" in labels
+    assert not [label for label in labels if label.endswith("…")]
+
+
+def _influence(**more: int) -> dict[str, int]:
+    return {faction: more.get(faction, 0) for faction in ("emperor", "spacing_guild", "bene_gesserit", "fremen")}
+
+
+def test_a_card_that_is_set_aside_is_not_said_to_be_taken() -> None:
+    game, seat = _with_hand(at(3, 0), "signet_ring", leader="helena_richese")
+    game = _moved(game, seat, TurnMove(do="agent", card="signet_ring", space="hall_of_oratory"))
+    seen = _asked(game, "effects")
+    (effect,) = (each for each in game.state.pending if "signet" in each.effect)
+    move = EffectsMove(do="effect", effect=str(effect.id), card=game.state.row[0])
+    assert seen.accepts(move)
+    assert PRESENTATION.restated(move, seen).startswith("Choose ")
+
+
+def test_troops_of_rivals_are_told_of() -> None:
+    line = PRESENTATION.sentence(CombatBegan(("red", "house_hagal")), None, {})
+    assert line is not None
+    assert line.text == "Troops in the Conflict: Red and House Hagal."
+
+
+def test_eleven_points_end_a_game_too() -> None:
+    line = PRESENTATION.sentence(EndgameBegan("score"), None, {})
+    assert line is not None
+    assert "10 Victory Points or more" in line.text

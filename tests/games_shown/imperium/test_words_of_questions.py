@@ -75,6 +75,14 @@ def test_a_long_button_says_what_is_chosen() -> None:
     assert not [label for label in labels if label.endswith("…")]
 
 
+def test_a_button_of_an_intrigue_card_says_what_is_chosen() -> None:
+    game, _ = _with_hand(at(3, 0), "convincing_argument", spice=2, intrigue=("bypass_protocol",))
+    game = _changed(game, lambda s: setattr(s, "row", ("chani", "stilgar", "carryall", "scout", "opulence")))
+    labels = [choice.label for choice in PRESENTATION.choices(_asked(game, "turn"))]
+    assert "Play Bypass Protocol (pay 2 spice) → Chani" in labels
+    assert "Play Bypass Protocol (pay 2 spice) → Stilgar" in labels
+
+
 def _influence(**more: int) -> dict[str, int]:
     return {faction: more.get(faction, 0) for faction in ("emperor", "spacing_guild", "bene_gesserit", "fremen")}
 

@@ -147,8 +147,11 @@ class Parts:
             found.append(self.say.discarded.format(cards=self.names.row_of_cards(cards)))
         return found
 
-    def label(self, before: Before, effect: Effect | None, given: Data) -> str:
-        """Return how an effect is used: what it does, and what was chosen for it where that does not say it."""
+    def label(self, before: Before, effect: Effect | None, given: Data, room: int = BUTTON) -> str:
+        """Return how an effect is used: what it does, and what was chosen for it where that does not say it.
+
+        Where there is no room for both it is what was chosen.
+        """
         effect = before.meant(effect)
         chosen = self.described(before, effect, given)
         said = self.names.chain(chosen, self.names.comma) if chosen else before.told(_then(effect))
@@ -157,9 +160,9 @@ class Parts:
         if operator(effect) == "pay":
             cost = effects_text.teller(self.words).cost(effect["pay"])
             whole = self.say.with_choice.format(effect=cost, choice=said)
-            return whole if not chosen or len(whole) <= BUTTON else self._paid(before, effect, given)
+            return whole if not chosen or len(whole) <= room else self._paid(before, effect, given)
         whole = self.say.with_choice.format(effect=before.told(effect), choice=said)
-        return whole if chosen and len(whole) <= BUTTON else said
+        return whole if chosen and len(whole) <= room else said
 
     def _paid(self, before: Before, effect: Effect, given: Data) -> str:
         """Return what is chosen for a cost, and what for it: a button has no room for all of it."""

@@ -15,7 +15,7 @@ from engine.imperium.state import LEADER
 from engine.imperium.view import PendingView
 
 from ...effects_text import teller
-from ...fitting import button
+from ...fitting import BUTTON, button
 from ...fitting import option as fitting
 from ..languages import Words
 from .before import Before, for_sure, worth
@@ -225,11 +225,13 @@ def plot_choice(parts: Parts, before: Before, values: Mapping[str, Any]) -> Choi
     entry = int(values.get("entry") or 0)
     play = plays[entry - 1] if entry else next((each for each in plays if each.type == PLOT), plays[0])
     given = {name: value for name, value in values.items() if name not in ("do", "intrigue", "entry", "more")}
-    names = {"card": before.names.noun(card), "choice": parts.label(before, play.effect, given)}
+    names: dict[str, Any] = {"card": before.names.noun(card)}
+    pattern = say.play
     if play.cost:
-        cost = teller(before.words).cost(play.cost)
-        return Choice(button(say.play_for.format(**names, cost=cost)), before.say(**values))
-    return Choice(button(say.play.format(**names)), before.say(**values))
+        pattern, names["cost"] = say.play_for, teller(before.words).cost(play.cost)
+    room = BUTTON - len(pattern.format(**names, choice=""))
+    choice = parts.label(before, play.effect, given, room)
+    return Choice(button(pattern.format(**names, choice=choice)), before.say(**values))
 
 
 def likely_turns(before: Before) -> list[tuple[str, str]]:

@@ -124,7 +124,7 @@ def test_a_fault_of_the_toy_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("name", subjects.GAMES)
 def test_games_are_taken_back_at_random_points_and_go_on(name: str) -> None:
-    games, every, options = {"toy": (12, 2, "warden=true"), "imperium": (8, 25, "")}.get(name, (4, 25, ""))
+    games, every, options = {"toy": (12, 2, "warden=true"), "imperium": (16, 25, "random")}.get(name, (4, 25, ""))
     report = play_moderated(subjects.find(name), games, f"taken back {name}", None, options, every)
     assert report.clean, report.as_json()
     assert report.hash_differences == []

@@ -26,7 +26,7 @@ from tests.selfplay.table import Table
 
 from .putting_right import played, put_right
 
-ENOUGH = {"toy": 30, "dune": 6}  # games, if all was done in them
+ENOUGH = {"toy": 30, "dune": 6, "imperium": 6}  # games, if all was done in them
 # One lies face down then, which can be put right, too; so can how forces stand that coexist.
 WITH_A_MARKER: dict[str, Any] = {MARKERS[1]: True, "xv": True}
 ONCE: dict[str, Any] = {"xviii": True, "special_karama_once_per_game": True}
@@ -330,7 +330,16 @@ def test_a_debt_becomes_less_and_never_more(table: Table[Any]) -> None:
 # What names something hidden
 
 
-@every_game
+def _names_hidden_things(name: str) -> bool:
+    return any(found.looks for found in subjects.find(name).rules.corrections.values())
+
+
+def test_in_some_games_something_hidden_is_put_right_by_name() -> None:
+    """In Dune: Imperium what lies hidden is put right by number alone, which needs no look."""
+    assert [name for name in subjects.GAMES if not _names_hidden_things(name)] == ["imperium"]
+
+
+@pytest.mark.parametrize("name", [*filter(_names_hidden_things, subjects.GAMES)])
 def test_what_names_a_hidden_thing_is_for_one_alone_who_looks_at_it(name: str) -> None:
     table = played(name, "named", 40, **(WITH_A_MARKER if name == "dune" else {}))
     rules, s = table.rules, table.game.state

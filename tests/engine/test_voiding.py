@@ -60,7 +60,7 @@ def test_every_question_says_whether_it_can_be_voided(name: str, capsys: pytest.
 
 @every_game
 def test_what_must_be_answered_is_refused_with_the_way_out_and_nothing_is_changed(name: str) -> None:
-    rules, game = asking(name, {"toy": "stake", "dune": "storm"}[name])
+    rules, game = asking(name, {"toy": "stake", "dune": "storm", "imperium": "turn"}[name])
     before = rules.dump(game.state)
     with pytest.raises(Refusal) as refused:
         void(rules, game)

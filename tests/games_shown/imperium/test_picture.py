@@ -62,8 +62,13 @@ def _side(v: View, side: str, **more: object) -> View:
 
 
 def _before_reveals(v: View) -> View:
-    """Return a position in the middle of a round, in which nobody has revealed yet."""
-    return replace(v, phase="turns", sides={side: replace(each, had_reveal=False) for side, each in v.sides.items()})
+    """Return a position in the middle of a round: nobody has revealed, each has an Agent out and one left."""
+    out = dict(zip(v.sides, ("carthag", "secrets", "conspire", "research_station"), strict=True))
+    sides = {
+        side: replace(each, had_reveal=False, agents={"first": out[side], "second": LEADER})
+        for side, each in v.sides.items()
+    }
+    return replace(v, phase="turns", sides=sides)
 
 
 def _with_agents(v: View, **agents: dict[str, str]) -> View:
@@ -269,7 +274,9 @@ CHANGES: dict[str, Callable[[View], View]] = {
     "points": lambda v: _side(v, "red", vp=11),
     "influence": lambda v: _side(v, "red", influence={**v.sides["red"].influence, "fremen": 6}),
     "alliance": lambda v: replace(v, alliances={**v.alliances, "fremen": "yellow"}),
-    "agent": lambda v: _side(v, "blue", agents={"first": "wealth", "second": "secrets"}),
+    "agent": lambda v: _side(v, "blue", agents={"first": "wealth", "second": LEADER}),
+    "agents left": lambda v: _side(v, "red", agents=dict.fromkeys(("first", "second"), LEADER)),
+    "mentat": lambda v: _side(v, "red", agents={**v.sides["red"].agents, "mentat": "wealth"}),
     "council": lambda v: _side(v, "green", council=not v.sides["green"].council),
     "control": lambda v: replace(v, control={**v.control, "carthag": "green"}),
     "bonus": lambda v: replace(v, bonus={**v.bonus, "hagga_basin": 9}),
@@ -282,9 +289,6 @@ CHANGES: dict[str, Callable[[View], View]] = {
     "water": lambda v: _side(v, "red", water=33),
     "garrison": lambda v: _side(v, "red", garrison=11),
     "supply": lambda v: _side(v, "red", supply=0),
-    "agents left": lambda v: _side(
-        v, "red", agents=dict.fromkeys(("first", "second", "swordmaster", "mentat"), LEADER)
-    ),
     "hand": lambda v: _side(v, "red", hand_size=9),
     "deck": lambda v: _side(v, "red", deck_size=31),
     "discard": lambda v: _side(v, "red", discard=("dagger",) * 17),
@@ -298,7 +302,9 @@ CHANGES: dict[str, Callable[[View], View]] = {
 
 
 ON_THE_BOARD = set(list(CHANGES)[: list(CHANGES).index("solari")])  # the rest is shown with the players alone
-BESIDE_THE_ROW = set(CHANGES) - {"round", "conflict", "influence", "bonus", "voice", "troops there", "swords", "phase"}
+BESIDE_THE_ROW = set(CHANGES) - {
+    *("round", "conflict", "influence", "agent", "bonus", "voice", "troops there", "swords", "phase")
+}
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)

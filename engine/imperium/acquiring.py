@@ -11,7 +11,7 @@ from .query import rules
 from .state import State
 
 _STACKS = tuple(card for card in RESERVE_STACKS if card != FOLDSPACE)
-_PRINTED = {card.id: card.cost for card in CARDS.values() if card.cost is not None}  # others cannot be bought
+_PRINTED = {card.id: card.cost for card in CARDS.values() if card.cost is not None}  # others cannot be had
 ASIDE = "aside:"  # before a card that is set aside: one like it may lie in the Row
 
 
@@ -28,12 +28,11 @@ def obtainable(s: State, seat: str) -> dict[str, tuple[str, str]]:
 
 def prices(s: State, seat: str) -> dict[str, int]:
     """Return what each card costs a player in Persuasion now (I-REVEAL-4, 16.3)."""
-    found, discounts = {}, rules(s, seat, "acquire_discount")
-    for option, (source, card) in obtainable(s, seat).items():
-        cost = _PRINTED.get(card)
-        if cost is not None:
-            less = sum([rule["amount"] for rule in discounts if rule["card"] == card]) if discounts else 0
-            found[option] = max(cost - less - (source == "set_aside"), 0)
+    options = obtainable(s, seat).items()
+    found = {option: _PRINTED[card] - (source == "set_aside") for option, (source, card) in options}
+    for rule in rules(s, seat, "acquire_discount"):
+        if rule["card"] in found:
+            found[rule["card"]] -= rule["amount"]
     return found
 
 

@@ -54,12 +54,12 @@ def answer_to(leader: str, trigger: str) -> Effect | None:
     return left if left.get("on") == trigger else None
 
 
-_RULES = {(leader.id, leader.left["rule"]): leader.left for leader in LEADERS.values() if "rule" in leader.left}
+_RULES = {(leader.id, leader.left["rule"]): (leader.left,) for leader in LEADERS.values() if "rule" in leader.left}
 
 
-def standing_rule(leader: str, name: str) -> Effect | None:
-    """Return the rule of this name that a Leader's ability changes always (16.3)."""
-    return _RULES.get((leader, name))
+def standing_rules(leader: str, name: str) -> tuple[Effect, ...]:
+    """Return the rules of this name that a Leader's ability changes always: one, or none (16.3)."""
+    return _RULES.get((leader, name), ())
 
 
 def has_custom(leader: str, name: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from .board import CONTROLLABLE, COUNCIL, FROM_GARRISON, MENTAT_SPACE, PER_SWORD, PER_TROOP, SPACES, SWORDMASTER
 from .cards import SPICE_MUST_FLOW, Card, Cost, is_of
-from .leaders import has_custom, standing_rule
+from .leaders import has_custom, standing_rules
 from .rivals.who import copies_owned, mentat_cost
 from .state import HOUSE_HAGAL, LEADER, MENTAT_AGENT, SWORDMASTER_AGENT, Side, State, Turn
 
@@ -71,10 +71,9 @@ def occupants(s: State) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def ready_agents(side: Side) -> tuple[str, ...]:
-    """Return the Agents that can be sent, one's own before the Mentat (I-AGENT-2)."""
-    found = [agent for agent, place in side.agents.items() if place == LEADER]
-    return tuple(sorted(found, key=lambda agent: agent == MENTAT_AGENT))
+def has_agent(side: Side) -> bool:
+    """Say whether a side has an Agent that can be sent (I-AGENT-2)."""
+    return LEADER in side.agents.values()
 
 
 def on_board(side: Side) -> tuple[str, ...]:
@@ -108,11 +107,10 @@ def named_by(s: State, side: str, space: str) -> str:
 
 def rules(s: State, side: str, name: str) -> Sequence[dict[str, Any]]:
     """Return the rules of a name that are changed for a side now (16.3)."""
-    always, turn = standing_rule(s.sides[side].leader, name), s.turn
-    found = () if always is None else (always,)
+    always, turn = standing_rules(s.sides[side].leader, name), s.turn
     if turn is not None and turn.rules and turn.seat == side:
-        return (*found, *[rule for rule in turn.rules if rule["rule"] == name])
-    return found
+        return (*always, *[rule for rule in turn.rules if rule["rule"] == name])
+    return always
 
 
 def icons(s: State, side: str, card: Card) -> tuple[str, ...]:
@@ -134,7 +132,7 @@ _PRINTED: dict[str, tuple[Cost, ...]] = {
 
 def costs(s: State, side: str, space: str) -> tuple[Cost, ...]:
     """Return what a space costs a side: one of several costs, mostly there is one (I-AGENT-4)."""
-    choices = _printed(s, space)
+    choices = _mentat_costs(s) if space == MENTAT_SPACE else _PRINTED[space]
     for rule in rules(s, side, "space_discount"):
         if rule["icon"] == SPACES[space].icon:
             what, amount = rule["resource"], rule["amount"]
@@ -143,10 +141,10 @@ def costs(s: State, side: str, space: str) -> tuple[Cost, ...]:
     return choices
 
 
-def _printed(s: State, space: str) -> tuple[Cost, ...]:
-    """Return the cost of a space before any discount; that of the Mentat space goes by the level (I-SOLO-2)."""
-    special = mentat_cost(s) if space == MENTAT_SPACE else None
-    return _PRINTED[space] if special is None else (special,)
+def _mentat_costs(s: State) -> tuple[Cost, ...]:
+    """Return the cost of the Mentat space before any discount, which goes by the level (I-SOLO-2)."""
+    special = mentat_cost(s)
+    return _PRINTED[MENTAT_SPACE] if special is None else (special,)
 
 
 def can_afford(side: Side, cost: Cost) -> bool:

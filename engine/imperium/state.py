@@ -51,12 +51,15 @@ class Side:
 
     def copy(self) -> Side:
         """Return a copy of its own."""
-        return Side(
-            self.leader, self.solari, self.spice, self.water, self.vp, self.earned, self.supply, self.garrison,
-            self.conflict, self.swords, self.influence.copy(), self.agents.copy(), self.council, self.deck, self.hand,
-            self.discard, self.played, self.revealed, self.intrigue, self.had_reveal, self.last_reveal, self.tokens,
-            self.mastered, self.known,
-        )  # fmt: skip
+        new = Side.__new__(Side)
+        new.leader, new.solari, new.spice, new.water = self.leader, self.solari, self.spice, self.water
+        new.vp, new.earned, new.supply, new.garrison = self.vp, self.earned, self.supply, self.garrison
+        new.conflict, new.swords, new.council = self.conflict, self.swords, self.council
+        new.influence, new.agents = self.influence.copy(), self.agents.copy()
+        new.deck, new.hand, new.discard, new.played = self.deck, self.hand, self.discard, self.played
+        new.revealed, new.intrigue, new.had_reveal = self.revealed, self.intrigue, self.had_reveal
+        new.last_reveal, new.tokens, new.mastered, new.known = self.last_reveal, self.tokens, self.mastered, self.known
+        return new
 
     @property
     def on_top(self) -> tuple[str, ...]:

@@ -25,12 +25,15 @@ class Stance(IntEnum):
     IDLE = 4  # it cannot be resolved now, and may be later in the turn (I-REVEAL-11)
 
 
+SIMPLE, PLAIN, CHOICE, OPTIONAL, IDLE = Stance  # by their names alone, which is how they are asked for most
+
+
 class Op:
     """One operator. Subclasses are stateless; `c` says whose the effect is and where it comes from."""
 
     def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
         """Return how the effect stands to its owner."""
-        return Stance.SIMPLE
+        return SIMPLE
 
     def useful(self, s: State, c: Pending, effect: Effect) -> bool:
         """Say whether it would do anything, from what everybody knows."""
@@ -60,7 +63,7 @@ def op(effect: Effect) -> Op:
 
 def stance(s: State, c: Pending, effect: Effect | None) -> Stance:
     """Return how an effect stands to its owner; no effect is a simple one."""
-    return Stance.SIMPLE if effect is None else op(effect).stance(s, c, effect)
+    return SIMPLE if effect is None else OPS[next(iter(effect))].stance(s, c, effect)
 
 
 def useful(s: State, c: Pending, effect: Effect) -> bool:

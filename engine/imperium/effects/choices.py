@@ -51,12 +51,12 @@ def said(move: Move) -> dict[str, Any]:
 
 def check_said(form_of: FormOf, move: Move, rule: str) -> None:
     """Refuse a move that says what its form does not offer, or leaves out what it asks for."""
-    values, usual, hidden = said(move), _usual(type(move)), internal_fields(type(move))
+    values, hidden = vars(move), internal_fields(type(move))
     asked = {field.name: field for field in form_of(values).fields}
-    for name, value in values.items():
+    for name, usual in _usual(type(move)).items():
         if name in asked:
-            check(name in hidden or _stands(asked[name], value), "not_offered", rule, field=name)
-        elif value != usual[name]:
+            check(name in hidden or _stands(asked[name], values[name]), "not_offered", rule, field=name)
+        elif values[name] != usual:
             check(name in hidden, "not_asked_for", rule, field=name)
 
 

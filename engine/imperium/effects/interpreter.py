@@ -14,11 +14,10 @@ from engine.core.run import Run
 from ..facts import EffectsDropped, IntrigueDiscarded
 from ..moving import top_level
 from ..state import Pending, State
-from .base import Stance, fields, perform, stance
+from .base import CHOICE, IDLE, PLAIN, SIMPLE, Stance, fields, perform, stance
 from .choices import defaulted
 
-TRIVIAL = (Stance.SIMPLE, Stance.PLAIN)
-MUST = (Stance.SIMPLE, Stance.PLAIN, Stance.CHOICE)
+MUST = (SIMPLE, PLAIN, CHOICE)
 
 
 def standing(s: State, each: Pending) -> Stance:
@@ -34,7 +33,7 @@ def on_top(s: State) -> tuple[Pending, ...]:
 
 def standings(s: State) -> list[tuple[Stance, Pending]]:
     """Return what of that can be resolved now, and how it stands to its owner."""
-    return [(how, each) for each in on_top(s) if (how := stance(s, each, each.effect)) != Stance.IDLE]
+    return [(how, each) for each in on_top(s) if (how := stance(s, each, each.effect)) != IDLE]
 
 
 def open_now(s: State) -> tuple[Pending, ...]:
@@ -78,19 +77,24 @@ def _next(s: State) -> Pending | None:
     First what cannot matter; then, if nothing else is left to do, what could have mattered, Intrigue cards before all
     else. Whoever wants to be asked after each effect of his turn is (I-ASYNC-7).
     """
-    found = standings(s)
-    if not found or (found[0][1].level == 0 and s.turn is not None and s.turn.stepwise):
+    if s.turn is not None and s.turn.stepwise and top_level(s) == 0:
         return None
-    simple = next((each for how, each in found if how == Stance.SIMPLE), None)
-    if simple is not None or all(how in TRIVIAL for how, _ in found):
-        return simple or next((each for _, each in found if "intrigue" in each.effect), found[0][1])
-    return None
+    found: list[tuple[Stance, Pending]] = []
+    for each in on_top(s):
+        how = standing(s, each)
+        if how == SIMPLE:
+            return each
+        if how != IDLE:
+            found.append((how, each))
+    if not found or any([how != PLAIN for how, _ in found]):
+        return None
+    return next((each for _, each in found if "intrigue" in each.effect), found[0][1])
 
 
 def drop_idle(run: Run[State]) -> None:
     """Let fall away what can no longer be resolved above the turn's own effects: there nothing comes between."""
     level = top_level(run.s)
-    idle = tuple(each.id for each in run.s.pending if each.level == level and standing(run.s, each) == Stance.IDLE)
+    idle = tuple(each.id for each in run.s.pending if each.level == level and standing(run.s, each) == IDLE)
     if idle:
         run.emit(EffectsDropped(idle), ())
 

@@ -17,13 +17,13 @@ from ..query import (
     agent_at,
     can_afford,
     costs,
+    has_agent,
     has_been,
     icons,
     ignores_enemies,
     named_by,
     occupants,
     on_board,
-    ready_agents,
     standing_on,
 )
 from ..rivals.who import level_id, may_gain_swordmaster
@@ -40,7 +40,7 @@ def sends_anywhere(card: str) -> bool:
 def sources(s: State, seat: str, card: str) -> tuple[str, ...]:
     """Return from where a card can send an Agent: from the Leader, or from anywhere (I-AGENT-2, I-AGENT-11)."""
     side = s.sides[seat]
-    ready = (LEADER,) if ready_agents(side) else ()
+    ready = (LEADER,) if has_agent(side) else ()
     return (*ready, *on_board(side)) if sends_anywhere(card) else ready
 
 
@@ -53,14 +53,14 @@ def _closed(s: State, seat: str, space: str) -> IllegalMove | None:
     """What closes it wherever Agents stand: once a game, The Voice, a requirement, the cost (I-AGENT-4, I-AGENT-5)."""
     if space == SWORDMASTER and not may_gain_swordmaster(s):
         return IllegalMove("no_swordmaster_at_this_level", "I-SOLO-15", space=space)
-    if SPACES[space].once and has_been(s.sides[seat], space):
+    printed = SPACES[space]
+    if printed.once and has_been(s.sides[seat], space):
         return IllegalMove("space_once_a_game", "I-AGENT-5", space=space)
     if s.blocks and (who := named_by(s, seat, space)):
         return IllegalMove("space_named", "I-AGENT-12", space=space, by=who)
-    wanted = SPACES[space].requires
-    if wanted is not None and not holds(s, Pending(0, 0, seat, {}, "space"), wanted):
+    if printed.requires is not None and not holds(s, Pending(0, 0, seat, {}, "space"), printed.requires):
         return IllegalMove("requirement_not_met", "I-AGENT-4", space=space)
-    if SPACES[space].cost and not payable_costs(s, seat, space):
+    if printed.cost and not payable_costs(s, seat, space):
         return IllegalMove("space_not_affordable", "I-AGENT-4", space=space)
     return None
 
@@ -107,7 +107,7 @@ def _all_that_matters(s: State, seat: str) -> tuple[object, ...]:
 def found_destinations(s: State, seat: str) -> dict[str, tuple[str, ...]]:
     """Work out the same."""
     side = s.sides[seat]
-    ready = bool(ready_agents(side))
+    ready = has_agent(side)
     cards = {card: icons(s, seat, CARDS[card]) for card in row_of(side.hand)}
     wanted = {icon for found in cards.values() for icon in found} if ready else set()
     anywhere = any(sends_anywhere(card) for card in cards)

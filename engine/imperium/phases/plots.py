@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from engine.core.errors import check
@@ -58,8 +58,14 @@ def _is_met(s: State, seat: str, card: str, play: Play) -> bool:
 
 def playable(s: State, seat: str, kind: str, windows: tuple[str, ...]) -> tuple[str, ...]:
     """Return the Intrigue cards of a hand that can be played now, each once."""
-    held = s.sides[seat].intrigue
-    return tuple([card for card in row_of(held) if entries(s, seat, card, kind, windows)]) if held else ()
+    held = _held(s.sides[seat].intrigue, kind, windows)
+    return tuple([card for card in held if entries(s, seat, card, kind, windows)]) if held else ()
+
+
+@lru_cache(maxsize=1024)
+def _held(hand: tuple[str, ...], kind: str, windows: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the cards of a hand that have an entry for these windows, each once."""
+    return tuple(card for card in row_of(hand) if _printed(card, kind, windows))
 
 
 def play_fields(s: State, seat: str, kind: str, windows: tuple[str, ...], given: Mapping[str, Any]) -> list[Field]:

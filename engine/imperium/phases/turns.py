@@ -57,6 +57,7 @@ PLOT = "plot"
 SELL = "spice"  # the resource of which the amount is chosen where a space has several costs
 
 
+_PLACES = {space: place for place, space in enumerate(SPACES)}  # in the order of the board
 _IN_ANY = (Flag("end"),)  # what is asked of any turn
 _WITH_INTRIGUE = (*_IN_ANY, Flag("stepwise"))  # whoever holds Intrigue cards may want to stop in between (I-ASYNC-7)
 
@@ -209,8 +210,7 @@ def _reached(cards: Mapping[str, tuple[str, ...]], card: str) -> tuple[str, ...]
     """Return the spaces to which a card leads; to which any does, if none is named, in the order of the board."""
     if card in cards:
         return cards[card]
-    reached: set[str] = set().union(*cards.values())
-    return tuple([space for space in SPACES if space in reached])
+    return tuple(sorted(set().union(*cards.values()), key=_PLACES.__getitem__))
 
 
 def _to(cards: Mapping[str, tuple[str, ...]], space: str) -> tuple[str, ...]:
@@ -230,16 +230,15 @@ class EffectsQuestion(OfTurn, Question[State, EffectsMove]):
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask what to do, and what it asks for."""
-        found, cards = standings(s), acquirable(s)
+        found, cards, most = standings(s), acquirable(s), may_deploy(s)
         ways = {
-            "done": not any(how in MUST for how, _ in found),
-            "effect": bool(found),
-            "deploy": may_deploy(s) > 0,
-            "acquire": bool(cards),
-            "plot": bool(playable(s, seat, PLOT, plot_windows(s))),
+            "done": not any([how in MUST for how, _ in found]),
+            "effect": found,
+            "deploy": most,
+            "acquire": cards,
+            "plot": playable(s, seat, PLOT, plot_windows(s)),
         }
-        options = tuple([do for do, may in ways.items() if may])
-        fields: list[Field] = [Pick("do", options)]
+        fields: list[Field] = [Pick("do", tuple([do for do, may in ways.items() if may]))]
         do = given.get("do")
         if do == "effect" and found:
             numbers = tuple([str(each.id) for _, each in found])
@@ -247,8 +246,8 @@ class EffectsQuestion(OfTurn, Question[State, EffectsMove]):
             fields += [Pick("effect", numbers), *(effect_fields(s, number, given) if number in numbers else ())]
         elif do == "acquire" and cards:
             fields += [Pick("card", cards), *([Flag("deck_top")] if rules(s, seat, "may_acquire_to_deck_top") else [])]
-        elif do == "deploy" and ways["deploy"]:
-            fields.append(Number("number", 1, may_deploy(s)))
+        elif do == "deploy" and most:
+            fields.append(Number("number", 1, most))
         elif do == "plot" and ways["plot"]:
             fields += play_fields(s, seat, PLOT, plot_windows(s), given)
         return Form(tuple(fields))

@@ -17,7 +17,7 @@ from ..facts import (
 from ..leaders import LEADERS
 from ..moving import add, control_bonus, deploy_by_space, gain, raise_influence, recruit, top_level
 from ..phases.resolving import STEP as RESOLVING
-from ..query import current, ready_agents, strength
+from ..query import agent_at, current, has_agent, strength
 from ..state import HOUSE_HAGAL, LEADER, SKIPPED, State, Turn
 from .choices import as_taken
 from .deck import find_card
@@ -31,12 +31,12 @@ LAST_LEVEL = 3  # of Conflicts, in which a Rival deploys all it can
 
 def may_act(s: State, side: str) -> bool:
     """Say whether a Rival with a seat takes a turn of its own (I-SOLO-4); one that was skipped waits for a player's."""
-    return side != HOUSE_HAGAL and SKIPPED + side not in s.done and bool(ready_agents(s.sides[side]))
+    return side != HOUSE_HAGAL and SKIPPED + side not in s.done and has_agent(s.sides[side])
 
 
 def follows(s: State, turn: Turn) -> bool:
     """Say whether House Hagal acts after a turn: an Agent turn of the First Player (I-2P-2, R-HAGAL-8)."""
-    beside = HOUSE_HAGAL in s.sides and bool(ready_agents(s.sides[HOUSE_HAGAL]))
+    beside = HOUSE_HAGAL in s.sides and has_agent(s.sides[HOUSE_HAGAL])
     return beside and turn.kind == "agent" and turn.seat == s.first
 
 
@@ -64,7 +64,7 @@ def _act(run: Run[State]) -> None:
 
 def _send(run: Run[State], side: str, space: str) -> None:
     """Place the Agent; nothing is paid (I-HAGAL-1), and whoever controls the space has its bonus (R-CONTROL-1)."""
-    run.emit(AgentSent(side, ready_agents(run.s.sides[side])[0], LEADER, space, {}))
+    run.emit(AgentSent(side, agent_at(run.s.sides[side], LEADER), LEADER, space, {}))
     control_bonus(run, space)
 
 

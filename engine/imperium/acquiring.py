@@ -7,7 +7,7 @@ from engine.core.run import Run
 from .cards import CARDS, FOLDSPACE, RESERVE_STACKS
 from .facts import CardAcquired
 from .moving import at_once, refill
-from .query import rules
+from .query import current, rules
 from .state import State
 
 _STACKS = tuple(card for card in RESERVE_STACKS if card != FOLDSPACE)
@@ -38,7 +38,7 @@ def prices(s: State, seat: str) -> dict[str, int]:
 
 def affordable(s: State, seat: str) -> tuple[str, ...]:
     """Return the cards for which a player has Persuasion left in the Reveal turn."""
-    left = s.turn.persuasion if s.turn is not None else 0
+    left = current(s).persuasion
     return tuple([option for option, cost in prices(s, seat).items() if cost <= left])
 
 

@@ -74,7 +74,7 @@ def _check_leaders(seats: Sequence[str], rivals: Sequence[str], given: Mapping[s
     if not set(given.values()) <= set(composition.leaders(options)):
         raise ValueError("there is no such Leader")
     if wrong := [leader for side, leader in given.items() if side in rivals and not LEADERS[leader].rival]:
-        raise ValueError(f"no Rival has the Leader {wrong[0]} (I-SOLO-1)")
+        raise ValueError(f"no Rival has the Leader {', '.join(wrong)} (I-SOLO-1)")
 
 
 def start(

@@ -23,18 +23,17 @@ def broken(s: State) -> list[str]:
 def _cards(s: State) -> list[str]:
     """Every copy lies in one place (I-GEN-11)."""
     found = Counter((*s.imperium, *s.row, *s.removed, *s.aside.values()))
-    found.update({card: number for card, number in s.reserve.items() if number})
+    found.update(s.reserve)
     for side in s.sides.values():
         found.update((*side.deck, *side.hand, *side.discard, *side.played, *side.revealed))
     wanted = Counter(imperium_deck(s.options))
     wanted.update({card.id: card.count for card in RESERVE.values()})
     for _ in s.seats:
         wanted.update(starting_deck(s.options))
-    wrong = [f"there are {found[card]} {card} instead of {wanted[card]}" for card in found | wanted]
     over = [
         f"more of the deck of {name} is known than there is" for name, x in s.sides.items() if len(x.on_top) < x.known
     ]
-    return over + [line for line, card in zip(wrong, found | wanted, strict=True) if found[card] != wanted[card]]
+    return over + _differing("Imperium", found, wanted)
 
 
 def _intrigue(s: State) -> list[str]:
@@ -42,7 +41,12 @@ def _intrigue(s: State) -> list[str]:
     found = Counter(card for pile in piles for card in pile)
     found.update(each.card for each in s.waiting)
     wanted = Counter(intrigue_deck(s.options))
-    return [] if found == wanted else [f"Intrigue cards differ: {(found - wanted) + (wanted - found)}"]
+    return _differing("Intrigue", found, wanted)
+
+
+def _differing(kind: str, found: Counter[str], wanted: Counter[str]) -> list[str]:
+    more, missing = found - wanted, wanted - found
+    return [f"{kind} cards differ: {dict(more)} too many, {dict(missing)} missing"] if more or missing else []
 
 
 def _troops(s: State) -> list[str]:
@@ -86,9 +90,7 @@ def _agents(s: State) -> list[str]:
         if place != LEADER and place not in SPACES
     ]
     mentats = [name for name, side in s.sides.items() if MENTAT_AGENT in side.agents]
-    return wrong + (
-        [f"the Mentat is with {mentats}"] if len(mentats) + bool(s.promised) > 2 or len(mentats) > 1 else []
-    )
+    return wrong + ([f"the Mentat is with {mentats}"] if len(mentats) > 1 else [])
 
 
 def _board(s: State) -> list[str]:
@@ -122,7 +124,7 @@ def _turns(s: State) -> list[str]:
 def _rivals(s: State) -> list[str]:
     """All House Hagal cards are there, and no Rival keeps what it would have spent (I-HAGAL-3, I-SOLO-9, I-2P-3)."""
     found, wanted = Counter((*s.hagal, *s.hagal_shown)), Counter(deck(mode(s)))
-    wrong = [] if found == wanted else [f"House Hagal cards differ: {(found - wanted) + (wanted - found)}"]
+    wrong = _differing("House Hagal", found, wanted)
     for name in rivals(s):
         side = s.sides[name]
         if side.hand or side.deck or side.discard or side.in_play or side.had_reveal:

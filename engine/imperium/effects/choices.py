@@ -116,8 +116,6 @@ def _values(field: Field) -> tuple[Any, ...]:
     if isinstance(field, Number):
         return tuple(range(field.low, field.high + 1))
     if isinstance(field, Several):
-        if field.least == 0:
-            return ((), *((option,) for option in field.options), field.options)
         width = len(field.options) - field.least + 1
         return tuple(field.options[place : place + field.least] for place in range(width))
     return (False, True)

@@ -259,7 +259,7 @@ class Acquire(Op):
         return tuple(
             option
             for option, (source, card) in found.items()
-            if source in wanted["from"] and (CARDS[card].cost or 0) <= wanted["max_cost"]
+            if source in wanted["from"] and CARDS[card].worth <= wanted["max_cost"]
         )
 
 

@@ -86,7 +86,7 @@ def _next(s: State) -> Pending | None:
             return each
         if how != IDLE:
             found.append((how, each))
-    if not found or any([how != PLAIN for how, _ in found]):
+    if not found or any(how != PLAIN for how, _ in found):
         return None
     return next((each for _, each in found if "intrigue" in each.effect), found[0][1])
 

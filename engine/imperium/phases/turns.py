@@ -232,7 +232,7 @@ class EffectsQuestion(OfTurn, Question[State, EffectsMove]):
         """Ask what to do, and what it asks for."""
         found, cards, most = standings(s), acquirable(s), may_deploy(s)
         ways = {
-            "done": not any([how in MUST for how, _ in found]),
+            "done": not any(how in MUST for how, _ in found),
             "effect": found,
             "deploy": most,
             "acquire": cards,

@@ -26,4 +26,4 @@ def test_a_card_that_is_lost_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(CleanedUp, "apply", forget)
     report = play_series(SUBJECT, 1, "lost", 4, "", every=100)
-    assert any("instead of" in line for line in report.broken_invariants), report.as_json()
+    assert any("Imperium cards differ" in line for line in report.broken_invariants), report.as_json()

@@ -56,7 +56,7 @@ def _cost(card: Card, words: Words) -> tuple[str, str]:
     say, icons = words.printed, teller(words).icons(card.icons) if card.icons else ""
     if card.cost is not None:
         number = words.lexicon.number(card.cost)
-        pattern = say.cost if icons or card.send_rule else say.cost_no_icons
+        pattern = say.cost if icons else say.cost_sends if card.send_rule else say.cost_no_icons
         return pattern.format(number=number, icons=icons), "I-REVEAL-4"
     if card.id in STARTING:
         return (say.starting.format(icons=icons) if icons else say.starting_no_icons), "I-SETUP-5"

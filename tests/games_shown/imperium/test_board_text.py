@@ -136,6 +136,7 @@ def test_lines_of_what_is_printed_fit() -> None:
     [
         ("card/duncan_idaho", "Costs 4 Persuasion. Agent icons: City."),
         ("card/duncan_idaho", "Agent: you may pay 1 water → recruit 1 troop and draw 1 card."),
+        ("card/kwisatz_haderach", "Costs 8 Persuasion. It needs no Agent icon."),
         ("card/kwisatz_haderach", "Agent: sends one of your Agents, even one that stands on the board, to any space"),
         ("card/dagger", "A card you begin with. Agent icons: Landsraad."),
         ("card/foldspace", "Not to be had for Persuasion."),

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.imperium import PRESENTATION
 from engine.core.game import TABLE, Game, decide, pending
-from engine.core.moves import TimeUp
+from engine.core.moves import Enter, TimeUp
 from engine.core.seen import Seen, asked
 from engine.imperium.facts import CombatBegan, EndgameBegan
 from engine.imperium.phases.turn_moves import EffectsMove, TurnMove
@@ -107,3 +107,16 @@ def test_eleven_points_end_a_game_too() -> None:
     line = PRESENTATION.sentence(EndgameBegan("score"), None, {})
     assert line is not None
     assert "10 Victory Points or more" in line.text
+
+
+@pytest.mark.parametrize("players, said", [(3, "To those who tie for second: "), (4, "Third: ")])
+def test_in_the_combat_the_third_reward_is_told_of_too(players: int, said: str) -> None:
+    game = at(players, 0)
+    seat = game.state.seats[0]
+
+    def fight(s: State) -> None:
+        s.sides[seat].conflict, s.sides[seat].intrigue = 1, ("ambush",)
+
+    door = next(one for one in RULES.entries(game.state) if one.label == "combat")
+    game = decide(RULES, _changed(game, fight), "moderator", Enter(door=door.label, reason="to see it")).game
+    assert any(said in line for line in PRESENTATION.question(_asked(game, "combat")).lines)

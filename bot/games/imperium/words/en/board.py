@@ -50,6 +50,7 @@ PICTURE = PictureSayings(
 
 PRINTED = PrintedSayings(
     cost="Costs {number} Persuasion. Agent icons: {icons}.",
+    cost_sends="Costs {number} Persuasion. It needs no Agent icon.",
     cost_no_icons="Costs {number} Persuasion. No Agent icon: it sends nobody.",
     starting="A card you begin with. Agent icons: {icons}.",
     starting_no_icons="A card you begin with. No Agent icon: it sends nobody.",

@@ -48,6 +48,7 @@ class PrintedSayings:
     """What is printed on a card, a space, a Leader or a Conflict, line by line."""
 
     cost: Annotated[str, holes(number=NUMBER, icons=TEXT)]
+    cost_sends: Annotated[str, holes(number=NUMBER)]
     cost_no_icons: Annotated[str, holes(number=NUMBER)]
     starting: Annotated[str, holes(icons=TEXT)]
     starting_no_icons: Plain

@@ -120,3 +120,23 @@ def test_in_the_combat_the_third_reward_is_told_of_too(players: int, said: str) 
     door = next(one for one in RULES.entries(game.state) if one.label == "combat")
     game = decide(RULES, _changed(game, fight), "moderator", Enter(door=door.label, reason="to see it")).game
     assert any(said in line for line in PRESENTATION.question(_asked(game, "combat")).lines)
+
+
+def test_a_button_says_how_much_spice_it_sells() -> None:
+    game, _ = _with_hand(at(3, 0), "dune_the_desert_planet", spice=4)
+    (choice,) = (one for one in PRESENTATION.choices(_asked(game, "turn")) if "Sell Melange" in one.label)
+    assert choice.label == "Sell Melange (4 spice) · Dune, the Desert Planet"
+    assert isinstance(choice.move, TurnMove)
+    assert choice.move.spice == 4
+
+
+@pytest.mark.parametrize("agents, there", [(("leader", "carthag"), True), (("arrakeen", "carthag"), False)])
+def test_no_button_takes_an_agent_from_the_board_unsaid(agents: tuple[str, str], there: bool) -> None:
+    game, seat = _with_hand(at(3, 0), "kwisatz_haderach")
+    game = _changed(
+        game, lambda s: setattr(s.sides[seat], "agents", dict(zip(("first", "second"), agents, strict=True)))
+    )
+    seen = _asked(game, "turn")
+    assert any("Kwisatz Haderach" in one.label for one in PRESENTATION.choices(seen)) == there
+    field = seen.opened({"do": "agent", "card": "kwisatz_haderach", "space": "wealth"}).field("agent")
+    assert field is not None

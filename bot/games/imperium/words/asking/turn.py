@@ -21,7 +21,7 @@ from ..languages import Words
 from .before import Before, for_sure, worth
 from .parts import PLACES, Asked, Parts, card_text
 
-PLOT = "plot"
+PLOT, SELL = "plot", "spice"
 OFFERED = 8  # Agent turns that are ready-made
 _PRICES = {"take_high_council_seat": 16, "take_swordmaster": 20, "draw": 2, "intrigue": 3, "recruit": 2, "harvest": 3}
 EACH = 4  # ways to use one effect that are ready-made
@@ -145,7 +145,10 @@ class TurnWords(Asked):
     def _agents(self, before: Before) -> Iterator[Choice]:
         for number, (space, card) in enumerate(likely_turns(before)[:OFFERED]):
             values = before.completed({"do": "agent", "space": space, "card": card}, usual)
-            cost = self.places.cost(before, space)
+            if values.get("agent", LEADER) != LEADER:
+                continue  # which Agent leaves the board is for its player to say
+            sold = {what: values[what] for what in (SELL,) if values.get(what)}
+            cost = before.price(sold) if sold else self.places.cost(before, space)
             names = {"where": self.names.spaces[space], "card": self.names.cards[card]}
             said = self.say.agent_to_for.format(**names, cost=cost) if cost else self.say.agent_to.format(**names)
             yield Choice(

@@ -13,6 +13,7 @@ import pytest
 from bot import __version__
 from bot.__main__ import main, set_up_logging
 from bot.app import machine_time
+from bot.games.registry import GAMES
 from bot.releases import versions
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.hosting import BotProcess
@@ -59,11 +60,8 @@ async def test_the_process_serves_and_ends_in_order(tmp_path: Path) -> None:
             sys.executable, "-W", "ignore", "-m", "bot", "health", env={**os.environ, **env}
         )
         assert await ended.wait() == 1  # who was stopped is not well
-    schema = len(read_migrations())
-    assert (
-        f"Landsraad {__version__} starts (rules dune {versions()['dune'].rules}, schema {schema}), games: none"
-        in text(log)
-    )
+    schema, rules = len(read_migrations()), ", ".join(f"{kind} {versions()[kind].rules}" for kind in GAMES)
+    assert f"Landsraad {__version__} starts (rules {rules}, schema {schema}), games: none" in text(log)
     assert "Landsraad has stopped; the database is closed" in text(log)
     db = await Database.open(tmp_path / "data" / "bot.sqlite3", now=machine_time, new_id=random_id)
     assert [game.status for game in await db.tables.games()] == ["lobby"]

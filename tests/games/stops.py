@@ -1,8 +1,9 @@
-"""`python -m tests.games.stops NAME` keeps a game at every place where one can stop: `tests/games/stops-NAME.json.gz`.
+"""`python -m tests.games.stops NAME GAME` keeps a game at every place where one can stop, in a file `path` names.
 
-Done once a release, before the next one renames a step. A place is a whole stack of open steps: each that random
-games meet is kept once, with the facts that led there and what was asked. Where nobody is ever asked no game is left.
-Between two releases `--new` keeps one game for each step and point that no file has yet.
+Done once a release for each game, before the next one renames a step; without a game it is classic Dune. A place is a
+whole stack of open steps: each that random games meet is kept once, with the facts that led there and what was asked.
+Where nobody is ever asked no game is left. Between two releases `--new` keeps one game for each step and point that no
+file has yet.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from tests.selfplay.table import Table
 
 HERE = Path(__file__).parent
 GAMES = 200
+FIRST = "dune"  # whose files are called by the release alone
 Point = tuple[str, str]  # a step, and a point in it
 
 
@@ -79,21 +81,32 @@ def _is_new(place: tuple[Point, ...], known: set[Point] | None) -> bool:
     return new
 
 
-def read(path: Path) -> list[dict[str, Any]]:
+def path(game: str, release: str) -> Path:
+    """Return where a release's stops of a game are kept; `*` stands for any release."""
+    return HERE / (f"stops-{release}.json.gz" if game == FIRST else f"{game}-stops-{release}.json.gz")
+
+
+def kept_files(game: str) -> list[Path]:
+    """Return all the files of a game."""
+    return sorted(HERE.glob(path(game, "*").name))
+
+
+def read(file: Path) -> list[dict[str, Any]]:
     """Return what was kept."""
-    found: list[dict[str, Any]] = json.loads(gzip.decompress(path.read_bytes()))
+    found: list[dict[str, Any]] = json.loads(gzip.decompress(file.read_bytes()))
     return found
 
 
 def main() -> None:
     """Keep them under the name given."""
-    *flags, name = sys.argv[1:]
-    files = HERE.glob("stops-*.json.gz") if "--new" in flags else ()
+    flags = [word for word in sys.argv[1:] if word.startswith("--")]
+    name, game = (*(word for word in sys.argv[1:] if word not in flags), FIRST)[:2]
+    files, kept = kept_files(game), path(game, name)
     known = {
-        tuple(frame[:2]) for path in files for each in read(path) for stop in each["stops"] for frame in stop["stack"]
+        tuple(frame[:2]) for file in files for each in read(file) for stop in each["stops"] for frame in stop["stack"]
     }
-    kept = HERE / f"stops-{name}.json.gz"
-    kept.write_bytes(gzip.compress(json.dumps(record("dune", known), separators=(",", ":")).encode(), mtime=0))
+    found = record(game, known if "--new" in flags else None)
+    kept.write_bytes(gzip.compress(json.dumps(found, separators=(",", ":")).encode(), mtime=0))
     print(f"{kept}: {sum(len(game['stops']) for game in read(kept))} places, {kept.stat().st_size} bytes")
 
 

@@ -27,6 +27,7 @@ from tests.tables.table import Table, a_table
 
 KEPT = sorted(Path(__file__).parent.glob("*.sqlite3.gz"))
 AFTER = datetime(2026, 3, 2, 4, tzinfo=UTC)  # three hours after they were left
+PLACES = {"dune": 16, "imperium": 12}  # at least, at which the tables of a game have stood
 EVERY_STATE: tuple[GameStatus, ...] = ("lobby", "muster", "running", "paused")
 
 pytestmark = pytest.mark.parametrize("kept", KEPT, ids=lambda kept: kept.name.partition(".")[0])
@@ -87,7 +88,8 @@ def test_every_place_where_a_game_of_then_stood_has_a_name_today(kept: Path, tmp
     stacks = rows(unpacked(kept, tmp_path), "select kind, stack from commits join games on games.id = game_id")
     stood = {(str(kind), Frame(*frame)) for kind, stack in stacks for frame in json.loads(stack)}
     print(len(stood), "places")
-    assert len({(frame.step, frame.at) for _, frame in stood}) > 15
+    ((kind, _), *_) = stood
+    assert len({(frame.step, frame.at) for _, frame in stood}) >= PLACES[kind]
     assert [frame for kind, frame in sorted(stood) if located(subjects.find(kind).rules, (frame,)) is None] == []
 
 
@@ -113,7 +115,8 @@ async def test_a_game_is_played_to_its_end(kept: Path, tmp_path: Path, monkeypat
         for person, book in zip(people, books, strict=True):  # one can be taken back, the others stand
             taken = ClearOrder(order_kind=book.kept[0].kind, subject=book.kept[0].subject)
             await table.service.submit(game, person, taken, None, table.interaction())
-        assert await play(table, game, live.last_commit + 60, "goes on") > 300
+        further = live.last_commit + 60
+        assert await play(table, game, further, "goes on") >= further
         for person in people:
             await table.service.stand_in(game, person, True, table.interaction())
         await table.service.machines.idle()

@@ -161,11 +161,12 @@ def send(run: Run[State], seat: str, card: str, space: str, source: str, cost: C
 
 
 def foreseen_deployment(s: State, seat: str, card: str, space: str) -> int:
-    """Return how many troops a seat may deploy, as far as space and card alone tell (I-DEPLOY-2)."""
+    """Return how many troops a seat may deploy, as far as its recruits till now, space and card tell (I-DEPLOY-2)."""
     if not SPACES[space].combat:
         return 0
+    before = s.turn.recruited if s.turn is not None and s.turn.seat == seat else 0
     recruits = min(_recruits(SPACES[space].effect) + _recruits(CARDS[card].agent), s.sides[seat].supply)
-    return min(s.sides[seat].garrison + recruits, FROM_GARRISON + recruits)
+    return min(s.sides[seat].garrison, FROM_GARRISON + before) + recruits
 
 
 def _recruits(effect: Effect | None) -> int:

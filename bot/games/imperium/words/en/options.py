@@ -39,7 +39,10 @@ OPTIONS: Mapping[str, OptionWords] = {
 }
 PRESETS: Mapping[str, PresetWords] = {
     "usual": PresetWords("As printed", "Everybody chooses a Leader, one after the other."),
-    "quick": PresetWords("Quick start", "Leaders are dealt, so the first round begins at once."),
+    "quick": PresetWords(
+        "Quick start",
+        "Leaders are dealt, so nobody but the Baron has anything to choose before the first round.",
+    ),
 }
 TABLE = TableWords(
     actor="colour",

@@ -30,8 +30,8 @@ RULES = {
     ),
     "I-INFL-6": RuleWords(
         "When an Alliance's holder falls back",
-        "If somebody has more then, or the holder has 3 or less, it goes to the highest who has 4; among equal ones "
-        "whoever fell back chooses. If nobody has 4 it goes back to the board.",
+        "If somebody has more then, or the holder has 3 or less, it goes to the highest with 4 or more; among equal "
+        "ones whoever fell back chooses. If nobody has 4 it goes back to the board.",
     ),
     "I-INFL-7": RuleWords(
         "Influence of your choice",

@@ -19,7 +19,18 @@ import pytest
 from engine.core.corrections import open_corrections
 
 from .comparing import Compared, Comparison
-from .desk import AGREED, ALL_ELSE, ASKED, BY_WHO_PLAYS, EVERYTHING, IN_VAIN, OF_ALL_ELSE, STANDS, put_right
+from .desk import (
+    AGREED,
+    ALL_ELSE,
+    ASKED,
+    BY_WHO_PLAYS,
+    EVERYTHING,
+    IN_VAIN,
+    OF_ALL_ELSE,
+    STANDS,
+    TAKING_BACK,
+    put_right,
+)
 from .differences import BEFORE, Difference, Make
 from .leak import Leak
 from .moderated import Script
@@ -318,7 +329,8 @@ class Series:
         """Return what must be done in a town where something that is missing is looked for."""
         if name in self.of.refereed or (name in self.deeds and name not in BY_WHO_PLAYS):
             return ALL_ELSE
-        return EVERYTHING if name in self.deeds else ""
+        alone = self.of.acted and name in (ASKED, AGREED, STANDS)
+        return TAKING_BACK if alone else EVERYTHING if name in self.deeds else ""
 
     def _place_for(self, name: str, rng: random.Random) -> Position:
         """Return a position where what is missing can be made, as far as the position alone can tell."""
@@ -329,7 +341,7 @@ class Series:
                 return self.settled[name] in open_corrections(p.rules, p.game.state)
             if name in self.deeds or name in self.of.refereed:
                 chosen = self.of.vain if name == IN_VAIN else self.of.harmless
-                agreeing = p.together > 1 or name not in (ASKED, AGREED, STANDS)
+                agreeing = name not in (ASKED, AGREED, STANDS) or self.of.agreeing(p)
                 return agreeing and chosen(p.game.state, rng) is not None
             if name in self.of.places:
                 return p.kind == self.of.places[name]

@@ -8,28 +8,22 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
-from functools import cache
 from typing import Any
 
 from bot.discord.commands import running as game_commands
 from bot.games.imperium import picture
 from bot.games.imperium import presentation as shows
 from bot.tables import clocks, compose, play
-from engine.core.errors import Refusal
-from engine.core.game import Game, decide, pending
 from engine.core.moves import Override, SetOrder
 from engine.imperium.board import MAKERS
 from engine.imperium.cards import STARTING
-from engine.imperium.composition import PLAYERS
 from engine.imperium.game import RULES
-from engine.imperium.options import Options
 from engine.imperium.phases.combat import Rejoin
 from engine.imperium.phases.turn_moves import TurnMove
 from engine.imperium.state import State
-from tests.subjects.imperium import SUBJECT, begin
 
 from . import imperium
-from .desk import DEEDS, WHY, put_right
+from .desk import ALL_ELSE, DEEDS, IN_VAIN, TAKING_BACK, VOIDING, WHY, put_right
 from .differences import (
     REFEREED,
     Make,
@@ -41,67 +35,15 @@ from .differences import (
     said_again,
     said_otherwise,
 )
+from .imperium_beginnings import KINDS, SEALED, early, met, positions
 from .knowing import Thing
 from .leak import Leak, Patch
 from .leaks import Careless
-from .play import choose
 from .presses import Press
-from .standing import Input, Position, together
 from .towns import Moderated, Towns
 from .watching import Done
 
-BEFORE = 3  # inputs that are left for the town to make before the window opens, at most
-LONG = 40  # inputs at most before a window may be the one that is looked for
-GAMES = 100
-KINDS = tuple(RULES.questions)
 log = logging.getLogger("bot.tables.play")
-
-
-def met(game: Game[State]) -> set[str]:
-    """Return the kinds of window that are open to somebody."""
-    return {decision.kind for decision in pending(RULES, game) if not decision.held}
-
-
-@cache
-def positions(seed: int) -> tuple[Position, ...]:
-    """Return a position of every kind of window, each of a game of its own."""
-    return tuple(_position(kind, f"town {seed}/{kind}") for kind in KINDS)
-
-
-def _position(kind: str, name: str) -> Position:
-    for number in range(GAMES):
-        found = _walked(kind, f"{name}/{number}")
-        if found is not None:
-            return found
-    raise AssertionError(f"random games never met: {kind}")
-
-
-def _walked(kind: str, name: str) -> Position | None:
-    """Return how a random game stood shortly before a window of the kind opened, if one did late enough."""
-    rng = random.Random(name)
-    options = SUBJECT.random_options(rng)
-    assert isinstance(options, Options)
-    first = begin(rng, name, rng.choice(PLAYERS), options)
-    game, commits, inputs = first.game, list(first.commits), list[Input]()
-    past, least, known = [(game, len(commits))], rng.randrange(LONG), set[str]()
-    while True:
-        early = RULES.phases[kind] == "setup"
-        if kind in met(game) - known and (early or len(inputs) >= least):
-            at = max(len(inputs) - rng.randrange(1, BEFORE + 1), 0)
-            before, count = past[at]
-            coming, most = tuple(inputs[at:]), together(RULES, game)
-            return Position(RULES, kind, f"{name}, input {at}", tuple(commits[:count]), before, coming, most)
-        if game.state.over:
-            return None
-        known = met(game)
-        by, move, decision = choose(imperium.TALK, game, rng)
-        try:
-            outcome = decide(RULES, game, by, move, decision=decision)
-        except Refusal:
-            continue
-        game, commits = outcome.game, commits + list(outcome.commits)
-        inputs.append(Input(by, move, decision))
-        past.append((game, len(commits)))
 
 
 # what differs
@@ -138,7 +80,7 @@ def _waits(done: Done, seat: str, rng: random.Random) -> Press | None:
     return _private(done, seat, SetOrder(order={"kind": "later", "what": rng.choice(("turn", "combat", "defend"))}))
 
 
-_SEALED = {kind: f"e sealed {kind}" for kind in ("forced", "endgame", "leader")}
+SEALING = tuple(f"sealed_{kind}" for kind in SEALED)
 POSITIONAL: dict[str, Make] = {
     change.__name__: in_the_position(change) for change in imperium.CHANGES if change.__name__ != "refused_move"
 }
@@ -151,7 +93,7 @@ DIFFERENCES: dict[str, Make] = {
     "refused": extra("f a refused move, in the town", _is_refused),
     "ordered": extra("f an order given, in the town", _orders),
     "waiting": extra("f an order that never fires, in the town", _waits),
-    "otherwise": said_otherwise(_SEALED),
+    "otherwise": said_otherwise({kind: f"e sealed {kind}" for kind in SEALED}),
     "again": said_again,
 }
 
@@ -269,7 +211,7 @@ LEAKS = (
     Leak(the_scene_knows_the_next_conflict, ("order_of_conflict_deck",), ("turn", "effects")),
     Leak(a_good_hand_has_less_time, ("cards_in_hands",), ("turn", "effects")),
     Leak(the_panel_cannot_be_opened_while_an_order_stands, ("given_order",), ("turn", "combat")),
-    Leak(sealed_answers_stand_on_the_board, ("otherwise",), ("endgame",)),
+    Leak(sealed_answers_stand_on_the_board, SEALING, tuple(map(early, SEALED))),
     Leak(the_log_holds_the_intrigue_deck, ("order_of_intrigue_deck",), ("turn",)),
     Leak(the_own_panel_shows_the_deck, ("order_of_a_deck",), ("turn",)),
     Leak(the_list_counts_what_was_ordered, ("ordered",), ("turn", "effects")),
@@ -311,10 +253,17 @@ TOWNS = Towns(
     positions=positions,
     harmless=_dropped,
     vain=_as_it_is,
-    moderated=(Moderated(1, "turn", 2), Moderated(1, "turn", 3), Moderated(1, "combat", 8, "all else")),
+    moderated=(
+        *(Moderated(1, "turn", number) for number in (3, 6)),
+        *(Moderated(1, "combat", number, TAKING_BACK) for number in (3, 6)),
+        Moderated(1, "combat", 8, ALL_ELSE),
+        Moderated(1, "combat", 9, VOIDING),
+    ),
     things=THINGS,
     settled=SETTLED,
-    deeds=(*DEEDS, *map(put_right, SETTLED)),
+    deeds=(*(deed for deed in DEEDS if deed != IN_VAIN), *map(put_right, SETTLED)),
+    agreeing=lambda p: len({said.by for said in p.coming} & {*p.seats}) > 1,
+    acted=True,
     unknown="order_of_intrigue_deck",
     rule="I-ASYNC-4",
     number="turn",
@@ -324,7 +273,8 @@ TOWNS = Towns(
     chatted=lambda s: Counter(),
     makes=DIFFERENCES,
     positional=POSITIONAL,
-    places={"otherwise": "endgame", "again": "endgame"},
+    places={"otherwise": early("leader"), "again": early("leader")},
+    each=2,
     refereed=REFEREED,
     leaks=LEAKS,
 )

@@ -13,6 +13,7 @@ from typing import Any
 
 from bot.history.files import ENDINGS
 from bot.tables.clocks import LEAVE, TAKE_BACK
+from bot.tables.looks import things_of
 from bot.tables.moderating import waits_of
 from bot.tables.story import moments
 from engine.core.moves import Override
@@ -80,9 +81,13 @@ class Script:
         yield self._say(self.rng.choice([*self.chooser.seats.values(), STRANGER]), "history")
 
     async def _leave_asked(self) -> AsyncIterator[Press | None]:
-        """Ask all others whether he may look at something; all agree, or one in the end does not."""
+        """Ask all others whether he may look at something; all agree, or one in the end does not.
+
+        One who plays alone has nobody to ask, and is told so.
+        """
+        live = await self.town.table()
         others = {seat: person for seat, person in self.chooser.seats.items() if person != self.moderator}
-        yield self._moderates("unseal", min(others))
+        yield self._moderates("unseal", min(others or things_of(live)))
         number = (await self.town.table()).audited
         for person in sorted(others.values()):
             if LEAVE in (await self.town.table()).own:
@@ -90,6 +95,8 @@ class Script:
                 found = self.chooser.press(self._at(), person, TABLE, "~agree-look~", f"{word}:{number}")
                 if found is not None:
                     yield found
+        if not others:
+            return
         for person in (self.moderator, max(others.values()), self.moderator):  # it is shown to him alone, and again
             shown = self.chooser.press(self._at(), person, TABLE, "~mod-look~")
             if shown is not None:
@@ -115,17 +122,22 @@ class Script:
     async def _ended(self) -> AsyncIterator[Press | None]:
         yield None
         seats = sorted(seat for seat, person in self.chooser.seats.items() if person != self.moderator)
-        yield self._moderates("end") if self.odd else self._moderates("free", self.rng.choice(seats))
+        ends = self.odd or not seats  # nobody frees his own seat
+        yield self._moderates("end") if ends else self._moderates("free", self.rng.choice(seats))
 
     async def _back(self) -> AsyncIterator[Press | None]:
-        """Take a move of this town back; whoever must agree does, or its mover lets it stand."""
-        assert self.town.app.db is not None
-        commits = await self.town.app.db.journal.commits(self.town.game, after=self.first)
-        made = [c.by for c in commits if c.cause == "typed" and json.loads(c.move)["kind"] not in PREPARED]
-        mover = next((seat for seat in reversed(made) if seat in self.chooser.seats), None)
-        if mover is None:
+        """Take a move of this town back; whoever must agree does, or its mover lets it stand.
+
+        Where a moderator has acted since the last one somebody must answer first: what he did stands.
+        """
+        if not await self._made():
+            answer = await self.chooser.answered(self._at())
+            if answer is not None:
+                yield answer
+        movers = [by for by in await self._made() if by in self.chooser.seats]
+        if not movers:
             return
-        person = self.chooser.seats[mover]
+        person = self.chooser.seats[movers[0 if self.chooser.towns.acted else -1]]
         yield self._say(person, "game run", ("do", "take-back"))
         for asked in [person] if self.odd else sorted(self.chooser.seats.values()):
             if TAKE_BACK in (await self.town.table()).own:
@@ -133,6 +145,14 @@ class Script:
                 found = self.chooser.press(self._at(), asked, TABLE, "~agree-back~", wanted)
                 if found is not None:
                     yield found
+
+    async def _made(self) -> list[str]:
+        """Return who made the moves of this town since a moderator put something right: those can be taken back."""
+        assert self.town.app.db is not None
+        commits = await self.town.app.db.journal.commits(self.town.game, after=self.first)
+        acted = max((c.commit_no for c in commits if c.cause == "moderator"), default=self.first)
+        typed = [c for c in commits if c.cause == "typed" and c.commit_no > acted]
+        return [c.by for c in typed if json.loads(c.move)["kind"] not in PREPARED]
 
     async def _corrected(self) -> AsyncIterator[Press | None]:
         """Look at what a correction would write, put something right, and try something in vain."""

@@ -287,11 +287,18 @@ class Chooser:
         decision = await self._owed()
         if decision is None:
             return None
-        person = self.seats[decision.seat]
         if self.rng.random() < 0.5:
-            return Press(at, person, "say", "answer")
+            return Press(at, self.seats[decision.seat], "say", "answer")
+        return await self._said(at, decision)
+
+    async def answered(self, at: float) -> Press | None:
+        """Answer something that is owed, if anything is."""
+        decision = await self._owed()
+        return await self._said(at, decision) if decision is not None else None
+
+    async def _said(self, at: float, decision: Any) -> Press:
         move = await self.sampled(decision)
-        return Press(at, person, "move", move=move, decision=decision.id)
+        return Press(at, self.seats[decision.seat], "move", move=move, decision=decision.id)
 
     async def sampled(self, decision: Any) -> Move:
         """Return an answer at random."""

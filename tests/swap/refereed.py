@@ -140,7 +140,8 @@ class Refereed(Script):
         Once it has run for as long as it stood still another stops it, and the dispute ends by its clock.
         """
         began = self._at()
-        person = self.rng.choice([p for p in sorted(self.chooser.seats.values()) if p != self.moderator])
+        people = sorted(self.chooser.seats.values())
+        person = self.rng.choice([p for p in people if p != self.moderator] or people)
         yield self._say(person, "game run", ("do", "pause"), ("about", "dispute"))
         yield Press(self._at(), person, "fill", given=(("text", "That was paid before."),))
         yield self._say(STRANGER, "game run")
@@ -177,7 +178,8 @@ class Refereed(Script):
 
     async def _handed_on(self) -> AsyncIterator[Press | None]:
         """Hand a seat to somebody who declines, and takes it then: while its player is away, or for good."""
-        seat = self.rng.choice([seat for seat in sorted(self.chooser.seats) if self._others(seat)])
+        seats = sorted(self.chooser.seats)
+        seat = self.rng.choice([seat for seat in seats if self._others(seat)] or seats)
         person = self.chooser.seats[seat]
         yield self._moderates("free", seat) if self.odd else self._say(person, "game run", ("do", "away"))
         yield self._moderates("hand", seat, ("whom", self._mention(SUBSTITUTE)))

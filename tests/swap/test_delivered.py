@@ -38,15 +38,14 @@ from .watching import Course, Done
 EVERY = tuple(map(find, GAMES))
 SEED = 1
 TWINS = 3  # of a town
-EACH = 3  # of a kind, at least; the long run makes about a hundred
 
 
 @pytest.mark.parametrize("towns", EVERY, ids=GAMES)
 async def test_all_that_is_delivered_is_the_same(towns: Towns) -> None:
-    series = await stretch(towns, SEED, TWINS, EACH)
+    series = await stretch(towns, SEED, TWINS, towns.each)
     print("\n".join(series.total.lines()))
     assert not series.total.leaks, series.total.leaks[:3]
-    assert not series.missing(EACH), series.missing(EACH)
+    assert not series.missing(towns.each), series.missing(towns.each)
     assert series.total.shown > 100 * sum(series.total.twins.values())
 
 

@@ -53,6 +53,8 @@ class Towns:
     settled: tuple[str, ...]  # what is put right during a dispute
     deeds: tuple[str, ...] = DEEDS  # what must have been done: by a moderator, or by who takes a move or a story back
     moderated: tuple[Moderated, ...]  # few towns in which all of this is done, ...
+    agreeing: Callable[[Position], bool] = lambda p: p.together > 1  # where others may have to agree to a taking back
+    acted: bool = False  # whether they must only if they have acted since: then it is not the last who takes back
     unknown: str  # ... and what makes a difference there of which nobody at all knows, so that it lives to the end
 
     rule: str  # one that may be looked up
@@ -71,6 +73,7 @@ class Towns:
     called: frozenset[str] = frozenset()  # those that show in how somebody is called whom no private message reaches
     away: Mapping[str, Make] = field(default_factory=dict)  # those of towns in which somebody is away
     refereed: Mapping[str, Make]  # those of towns in which somebody moderates who does not play
+    each: int = 3  # twins of a kind in the short run, at least; the long one makes about a hundred
     leaks: tuple[Leak, ...]  # planted ones, which must be caught
 
     @property

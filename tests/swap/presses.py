@@ -135,7 +135,7 @@ class Hands:
             # Named after the person: what one does must not name what another did.
             name = f"{account.name}/{press.at}"
             reply = await service.submit(self.town.game, account, move, press.decision, name)
-            self.told.append((press.at, press.person, reply.text))
+            self.told.append((press.at, press.person, " ".join((reply.text, *map(repr, reply.buttons)))))
         except Sorry as sorry:
             self.told.append((press.at, press.person, f"{sorry.sentence} {sorry.rule}"))
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from engine.core.corrections import open_corrections
 from engine.core.errors import IllegalMove
-from engine.core.game import Entry
+from engine.core.game import MODERATOR, Entry, Game, decide
 from engine.core.run import Run
 from engine.imperium import moving, view
 from engine.imperium.cards import CARDS, CONFLICTS, INTRIGUE, STARTING
@@ -24,14 +27,18 @@ from engine.imperium.phases.turn_moves import TurnMove
 from engine.imperium.phases.turns import EffectsQuestion, TurnQuestion
 from engine.imperium.query import current
 from engine.imperium.state import State
+from tests.selfplay.overriding import random_override
 
 from . import imperium
+from .desk import IN_VAIN
 from .imperium import SECRETS, TABLE
+from .imperium_towns import TOWNS
 from .report import Report
 from .series import EVERY_TIME, series
-from .twin import Change
+from .twin import Change, copy_of
 
 ENOUGH = 5  # twins of each kind that live long
+CORRECTED = 4  # positions of a kind in which a moderator puts something right
 SHORT = {"e sealed forced", "e sealed endgame", "e sealed leader"}  # they are opened before long
 Patch = pytest.MonkeyPatch
 
@@ -53,6 +60,36 @@ def test_the_table_knows_every_fact_and_cites_rules_of_the_game() -> None:
     assert TABLE.unlisted(RULES.facts.classes) == set()
     private = {name for name, cls in RULES.facts.classes.items() if cls.private}
     assert private <= {name for name, (to_whom, _) in TABLE.told_to.items() if to_whom.__name__ != "everybody"}
+
+
+def test_no_correction_is_tried_in_vain() -> None:
+    """So no town needs one: what hinders it lies open, and none looks at hidden things (`IN_VAIN` in `TOWNS`)."""
+    corrections, rng = RULES.corrections, random.Random(1)
+    assert IN_VAIN not in TOWNS.deeds
+    assert not [kind for kind, found in corrections.items() if found.looks]
+    unseen = [kind for kind, found in corrections.items() if found.unseen]
+    tried = Counter[tuple[str, str]]()
+    for game in [_short(game) for games in imperium.positions().values() for game in games[:CORRECTED]]:
+        for kind in sorted({*unseen} & {*open_corrections(RULES, game.state)}):
+            move = random_override(RULES, game.state, rng, (), (kind,))
+            tried[kind, _refused(game, move)] += 1
+    assert {kind for kind, _ in tried} == {*unseen}
+    assert not [code for _, code in tried if code == "not_without_looking"]
+
+
+def _short(game: Game[State]) -> Game[State]:
+    """Return the game with a card of the Row back under the deck, so that one can be turned over."""
+    found = copy_of(game)
+    found.state.row, found.state.imperium = game.state.row[:-1], (*game.state.imperium, *game.state.row[-1:])
+    return found
+
+
+def _refused(game: Game[State], move: Any) -> str:
+    try:
+        decide(RULES, game, MODERATOR, move, cause="moderator")
+    except IllegalMove as refusal:
+        return refusal.code
+    return ""
 
 
 # Leaks that are planted

@@ -140,3 +140,48 @@ def test_no_button_takes_an_agent_from_the_board_unsaid(agents: tuple[str, str],
     assert any("Kwisatz Haderach" in one.label for one in PRESENTATION.choices(seen)) == there
     field = seen.opened({"do": "agent", "card": "kwisatz_haderach", "space": "wealth"}).field("agent")
     assert field is not None
+
+
+def _forced(card: str, space: str, *in_play: str) -> Seen:
+    """Return what somebody is asked whose opponent plays a card that demands something."""
+    game, seat = _with_hand(at(3, 0), card, played=in_play)
+
+    def fight(s: State) -> None:
+        for other in s.seats:
+            s.sides[other].conflict += other != seat
+            s.sides[other].hand = s.sides[other].hand if other == seat else ("dagger", "diplomacy", "scout")
+
+    game = _moved(_changed(game, fight), seat, TurnMove(do="agent", card=card, space=space))
+    return asked(RULES, game, next(one for one in pending(RULES, game) if one.kind == "forced"))
+
+
+def test_what_is_demanded_is_chosen_by_what_it_is() -> None:
+    seen = _forced("test_of_humanity", "hall_of_oratory")
+    said = {choice.label: PRESENTATION.restated(choice.move, seen) for choice in PRESENTATION.choices(seen)}
+    assert said == {
+        "Discard Dagger": "Discard Dagger.",
+        "Discard Diplomacy": "Discard Diplomacy.",
+        "Discard Scout": "Discard Scout.",
+        "Lose 1 troop in the Conflict": "Lose 1 troop in the Conflict.",
+    }
+    field = seen.form.field("pick")
+    assert field is not None
+    assert [label.text for label in PRESENTATION.labels(seen, field)] == [
+        "discard 1 card",
+        "lose 1 troop in the Conflict",
+    ]
+
+
+def test_two_cards_to_discard_are_one_choice_in_whatever_order() -> None:
+    seen = _forced("reverend_mother_mohiam", "wealth", "lady_jessica")
+    labels = [choice.label for choice in PRESENTATION.choices(seen)]
+    assert labels == ["Discard Dagger and Diplomacy", "Discard Dagger and Scout", "Discard Diplomacy and Scout"]
+
+
+def test_what_is_picked_and_how_many_is_told_by_what_it_does() -> None:
+    game, seat = _with_hand(at(3, 0), "bene_gesserit_sister", "scout", conflict=2)
+    game = _moved(game, seat, TurnMove(do="reveal"))
+    seen = _asked(game, "effects")
+    said = {choice.label: PRESENTATION.restated(choice.move, seen) for choice in PRESENTATION.choices(seen)}
+    assert said["2 swords"] == "2 swords."
+    assert said["Retreat 2 troops"] == "Retreat 2 troops."

@@ -13,6 +13,7 @@ from engine.imperium.cards import CARDS, INTRIGUE, Effect, Play
 from engine.imperium.composition import COLOURS
 from engine.imperium.effects.base import operator
 from engine.imperium.state import LEADER
+from engine.imperium.view import PendingView
 
 from ... import effects_text
 from ...fitting import BUTTON, begun
@@ -132,7 +133,7 @@ class Parts:
         for name, value in given.items():
             if name in ("discard", "discard_too"):
                 continue
-            if name == "pick":
+            if name == "pick" and not given.get("discard"):  # which card is discarded says so
                 found.append(self.picked(before, effect, str(value)))
             elif name == "picks":
                 found += [self.picked(before, effect, pick) for pick in value]
@@ -234,6 +235,7 @@ def _then(effect: Effect | None) -> Effect | None:
 
 _PLAIN = frozenset(("influence", "trash", "discard", "deploy", "retreat", "choose", "draw_from_discard", "top_card"))
 _COSTS = ("lost", "heir", "trashed")
+_PICKS = ("pick", "picks", "number")  # what they are says the effect alone
 _MOVING = ("deploy", "retreat", "recruit")
 
 
@@ -275,12 +277,20 @@ class Asked(QuestionWords[Before]):
 
     def used(self, before: Before, move: Data) -> str:
         """Return how an effect was used, as on a button; nothing where sentences say it, or it is not known."""
-        found = None if any(self.parts.sentences(move)) else before.pending(str(move["effect"]))
+        besides = {name: value for name, value in move.items() if name not in _PICKS}
+        found = None if any(self.parts.sentences(besides)) else self._meant(before, str(move["effect"]))
         if found is None:
             return ""
         asked = before.form_of({name: move[name] for name in ("do", "effect") if move.get(name)}).fields
         given = {f.name: move[f.name] for f in asked if f.name in move and f.name not in ("do", "effect")}
         return self.parts.say.told_effect.format(effect=begun(self.parts.label(before, found.effect, given)))
+
+    def _meant(self, before: Before, number: str) -> PendingView | None:
+        """Return which effect is used: the one of this number, or the only one where none is asked for."""
+        if number or before.has("effect"):
+            return before.pending(number)
+        open_now = before.open_now()
+        return open_now[0] if len(open_now) == 1 else None
 
     def label(self, before: Before, field: str, option: str) -> Label:
         """Return an option, by what it does where that is known."""
@@ -302,6 +312,8 @@ class Asked(QuestionWords[Before]):
 
 def picking(before: Before) -> Effect | None:
     """Return the effect of which a member is picked: the one chosen before, else the only one that lets one pick."""
+    if before.v.forced is not None and before.kind == "forced":
+        return before.v.forced.effect
     chosen = before.pending(str(before.seen.given.get("effect", "")))
     effects = [each.effect for each in (before.open_now() if chosen is None else (chosen,))]
     found = [effect for effect in map(before.meant, effects) if _member(effect, "1") is not None]

@@ -15,7 +15,7 @@ from engine.imperium.state import LEADER
 from engine.imperium.view import PendingView
 
 from ...effects_text import teller
-from ...fitting import BUTTON, button
+from ...fitting import BUTTON, begun, button
 from ...fitting import option as fitting
 from ..languages import Words
 from .before import Before, for_sure, worth
@@ -25,6 +25,7 @@ PLOT, SELL = "plot", "spice"
 OFFERED = 8  # Agent turns that are ready-made
 _PRICES = {"take_high_council_seat": 16, "take_swordmaster": 20, "draw": 2, "intrigue": 3, "recruit": 2, "harvest": 3}
 EACH = 4  # ways to use one effect that are ready-made
+ALL = 60  # ways to give up cards among which those that are equal are found
 
 
 def usual(field: Field) -> Any:
@@ -468,11 +469,21 @@ class ForcedWords(Asked):
     def choices(self, before: Before) -> Iterator[Choice]:
         forced = before.v.forced
         assert forced is not None, "somebody demands it"
-        ways = ((values, self.parts.label(before, forced.effect, values)) for values in before.fillings({}, 9))
-        yield from distinct(Choice(button(said), before.say(**values)) for values, said in ways)
+        ways: dict[tuple[str, ...], dict[str, Any]] = {}
+        for values in before.fillings({}, ALL):  # two cards are one choice, whichever is named first
+            ways.setdefault(tuple(sorted(map(str, values.values()))), values)
+        for values in ways.values():
+            yield Choice(button(self.parts.label(before, forced.effect, values)), before.say(**values))
 
     def said(self, move: Data) -> str:
-        return self.parts.whole(self.parts.sentences(move))
+        return self.parts.whole(self.parts.sentences({**move, "pick": ""} if move["discard"] else move))
+
+    def told(self, before: Before, move: Data) -> str:
+        forced = before.v.forced
+        if forced is None or not move["pick"] or move["discard"]:
+            return self.said(move)
+        said = self.parts.label(before, forced.effect, {"pick": move["pick"]})
+        return self.parts.say.told_effect.format(effect=begun(said))
 
 
 class TurnOrderWords(OrderWords[Before]):

@@ -176,7 +176,7 @@ TURN = TurnSayings(
     },
     ways={"reveal": "Reveal turn", "agent": "Send an Agent", "plot": "Play a Plot card first"},
     asked="Send an Agent with a card of your hand, or reveal the rest of your hand.",
-    asked_reveal="No Agent can be sent any more: reveal the rest of your hand when you are ready.",
+    asked_reveal="No Agent can be sent now: reveal the rest of your hand when you are ready.",
     have="You have {resources}, and {agents} {agents:Agent|Agents} to send.",
     conflict="⚔️ {card} – {rewards}",
     conflict_of_three="⚔️ {card} – {rewards}; to those who tie for second: {third}",

@@ -270,17 +270,15 @@ def trash(run: Run[State], seat: str, zone: str, card: str, *, prefer: int = 0) 
 
     Of equal cards in play the one goes whose effects are done, unless it is to be the one used as `prefer`.
     """
-    origin = _lost(run.s, seat, card, prefer) if zone == "in_play" else 0
+    origin = (prefer or _lost(run.s, seat, card)) if zone == "in_play" else 0
     run.emit(CardTrashed(seat, card, zone, CARDS[card].reserve, origin))
     at_once(run, seat, CARDS[card].on_trash, f"card:{card}")
 
 
-def _lost(s: State, seat: str, card: str, prefer: int) -> int:
+def _lost(s: State, seat: str, card: str) -> int:
     source = f"card:{card}"
     uses = [each.origin for each in s.pending if each.source == source and each.owner == seat and each.origin]
     uses = list(dict.fromkeys(uses))
-    if prefer:
-        return prefer if prefer in uses else 0
     return uses[-1] if len(uses) >= s.sides[seat].in_play.count(card) and uses else 0
 
 

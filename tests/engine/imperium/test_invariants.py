@@ -86,6 +86,11 @@ def allied(at: int) -> Change:
     return give
 
 
+def mentat(at: int) -> Change:
+    """Give a side the Mentat, by its place."""
+    return lambda s: list(s.sides.values())[at].agents.update({MENTAT_AGENT: "leader"})
+
+
 def effect(level: int) -> Change:
     """Leave an effect to be resolved."""
     return lambda s: setattr(s, "pending", (Pending(1, level, s.seats[0], {"draw": 1}, "space"),))
@@ -116,10 +121,7 @@ FAULTS: dict[str, tuple[tuple[Change, ...], str]] = {
     "an Alliance too early": ((influence(3), allied(0)), "holds the Alliance of fremen"),
     "an Alliance of another": ((influence(5), influence(4, 1), allied(1)), "holds the Alliance of fremen"),
     "an Agent nowhere": ((lambda s: s.sides[s.seats[0]].agents.update(first="arrakis"),), "has an Agent in arrakis"),
-    "two Mentats": (
-        tuple((lambda s, at=at: s.sides[s.seats[at]].agents.update({MENTAT_AGENT: "leader"})) for at in (0, 1)),
-        "the Mentat is with",
-    ),
+    "two Mentats": ((mentat(0), mentat(1)), "the Mentat is with"),
     "nobody's marker": ((lambda s: s.control.update(carthag="nobody"),), "carthag is controlled by 'nobody'"),
     "a marker where none lies": ((lambda s: s.control.update(wealth=s.seats[0]),), "wealth cannot be controlled"),
     "nobody's voice": ((to("blocks", (("nobody", "wealth"),)),), "wealth is named by 'nobody'"),
@@ -149,10 +151,7 @@ FINE: dict[str, tuple[Change, ...]] = {
     "effects of a turn": (effect(0),),
     "a reward without a turn": (effect(1), to("turn", None)),
     "as many deployed as may be": (of_turn("sent_down", 2),),
-    "one Mentat, and the next one promised": (
-        lambda s: s.sides[s.seats[0]].agents.update({MENTAT_AGENT: "leader"}),
-        lambda s: setattr(s, "promised", s.seats[-1]),
-    ),
+    "one Mentat, and the next one promised": (mentat(0), lambda s: setattr(s, "promised", s.seats[-1])),
     "no turn": (to("turn", None),),
     "the setup": (to("phase", "setup"), to("row", ())),
 }

@@ -125,12 +125,10 @@ NAMES = ("victory_points", "spice", "solari", "water", "garrisoned_troops", "mos
 def _count(run: Run[State]) -> None:
     """Compare, Rivals that score among them (I-END-2, I-END-3, I-SOLO-13)."""
     have = {name: standing(run.s.sides[name]) for name in clockwise(run.s, run.s.first) if scores(name)}
-    first, *others = sorted(have, key=lambda name: have[name], reverse=True)
-    decided = 0
-    if others:
-        second = have[others[0]]
-        decided = next((place for place, mine in enumerate(have[first]) if mine != second[place]), len(NAMES) - 1)
-    run.emit(GameEnded((first,), {name: numbers[0] for name, numbers in have.items()}, NAMES[decided]))
+    first, second, *_ = sorted(have, key=lambda name: have[name], reverse=True)
+    compared = zip(NAMES, have[first], have[second], strict=True)
+    decided = next((name for name, mine, theirs in compared if mine != theirs), NAMES[-1])
+    run.emit(GameEnded((first,), {name: run.s.sides[name].vp for name in have}, decided))
 
 
 STEP = Step("endgame", {"ask": EndgameQuestion(), "cards": _cards, "count": _count})

@@ -16,14 +16,13 @@ from tests.memory import prepare
 
 from . import delivered
 from .comparing import Compared
-from .dune import SECRETS
-from .every_plant import AT_LENGTH
 from .plants import Plant, Planted
-from .positions import positions
 from .report import Report
 from .secrets import Secrets
 from .series import ENOUGH, series
 from .towns import Towns, find
+
+PLANTS = {"dune": ("every_plant", "AT_LENGTH"), "imperium": ("plants_of_imperium", "PLANTS")}  # where they are kept
 
 
 def main() -> int:
@@ -45,25 +44,29 @@ def main() -> int:
     report = Report(secrets.subject)
     games = series(secrets, report, arguments.seed, enough=arguments.enough, most=arguments.games)
     planted = {
-        plant.__name__: _caught(plant, arguments.seed)
-        for plant, *_ in _plants(arguments.plants and arguments.game == "dune")
+        plant.__name__: _caught(secrets, plant, arguments.seed)
+        for plant, *_ in (_plants(arguments.game) if arguments.plants else ())
     }
     found = {"games": games, **report.as_json(), **_of_plants(planted)}
     print(json.dumps(found, indent=1) if arguments.json else "\n".join([*report.lines(), *_lines(planted)]))
     return 1 if report.leaks or report.never_open or not all(planted.values()) else 0
 
 
-def _plants(wanted: bool) -> tuple[Planted, ...]:
-    return AT_LENGTH if wanted else ()
+def _plants(game: str) -> tuple[Planted, ...]:
+    if game not in PLANTS:
+        return ()
+    module, name = PLANTS[game]
+    found: tuple[Planted, ...] = vars(import_module(f"{__package__}.{module}"))[name]
+    return found
 
 
-def _caught(plant: Plant, seed: int) -> int:
+def _caught(secrets: Secrets, plant: Plant, seed: int) -> int:
     """Return after how many games a planted leak is noticed, which is looked for everywhere; 0 if it never is."""
-    positions()  # as they are without it
-    report = Report(SECRETS.subject)
+    secrets.positions()  # as they are without it
+    report = Report(secrets.subject)
     with pytest.MonkeyPatch.context() as patch:
         plant(patch)
-        games = series(SECRETS, report, seed, stop_at=1)
+        games = series(secrets, report, seed, stop_at=1)
     return games if report.leaks else 0
 
 

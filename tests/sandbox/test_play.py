@@ -59,6 +59,22 @@ async def test_it_says_where_to_look_and_stops_with_everything_it_started(tmp_pa
         await db.close()
 
 
+async def test_a_game_for_one_begins_at_once(tmp_path: Path) -> None:
+    """Whoever plays alone has no machine player beside, whose coming would begin it."""
+    more = ["--game", "imperium", "--players", "1"]
+    command = ["-W", "ignore", "-m", "bot.sandbox.play", "--port", "0", "--keep", str(tmp_path), *more]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    process = await asyncio.create_subprocess_exec(sys.executable, *command, stdout=asyncio.subprocess.PIPE, env=env)
+    assert process.stdout is not None
+    async with asyncio.timeout(PATIENCE):
+        await process.stdout.readuntil(b"Stop with Ctrl+C.")
+        process.send_signal(signal.SIGTERM)
+        await process.wait()
+    with closing(sqlite3.connect(f"file:{tmp_path / 'landsraad.sqlite3'}?mode=ro", uri=True)) as conn:
+        assert conn.execute("select kind, status from games").fetchall() == [("imperium", "running")]
+        assert conn.execute("select count(*) from seats").fetchall() == [(1,)]
+
+
 def _defaults(path: Path) -> int:
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as conn:
         return int(conn.execute("select count(*) from commits where cause = 'default'").fetchone()[0])
@@ -98,13 +114,15 @@ async def test_time_can_be_let_pass(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "said, wanted",
     [
-        (["--game", "chess"], "--game can be one of: dune, toy; not chess"),
+        (["--game", "chess"], "--game can be one of: dune, imperium, toy; not chess"),
         (["--preset", "endless"], "--preset can be one of: basic, basic_options, advanced, short; not endless"),
         (["--game", "toy", "--preset", "basic"], "--preset can be one of: summer, winter; not basic"),
         (["--faction", "corrino"], "--faction can be one of: atreides, "),
         (["--game", "toy", "--faction", "ash"], "nobody chooses a grower in Orchard: leave --faction out"),
         (["--players", "7"], "Dune is played by 2 to 6: --players 7"),
         (["--game", "toy", "--players", "5"], "Orchard is played by 1 to 4: --players 5"),
+        (["--game", "imperium", "--players", "5"], "Dune: Imperium is played by 1 to 4: --players 5"),
+        (["--game", "imperium", "--faction", "fremen"], "--faction can be one of: red, "),
         (["--people", "0"], "--people can be 1 to 6, not 0"),
     ],
 )

@@ -132,6 +132,16 @@ async def test_a_form_that_fits_one_dialog_is_asked_in_one() -> None:
     assert tables.submitted == [Plan(dial=3, leader="jessica")]
 
 
+async def test_what_is_chosen_stands_in_the_line_that_takes_a_whole_answer() -> None:
+    form, answer = wizard(OneQuestion())
+    await form.choose("w-menu", "leader", ["gurney"])
+    await form.press("w-line", "", "")
+    (entry,) = answer.dialogs[-1].entries
+    assert (entry.label, entry.hint) == ("Your answer", "What you choose, with commas between; names may be shortened")
+    assert "gurney" in str(entry.value).lower()
+    assert entry.paragraph
+
+
 def halved(given: Mapping[str, Any]) -> Form:
     """A dial of which there may be a half more below 7, and spice that goes with it."""
     whole, more = given.get("dial"), Flag("sure")

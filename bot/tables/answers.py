@@ -331,17 +331,23 @@ class Reader:
         return line.write(form, self.words, said) or say().values.done
 
     def _settle(self, read: Read) -> None:
+        """Let the form and the values agree; what was said of a field that was gone for a while stands there again."""
         read.form, read.values = settled(self.form_of, read.values, self._usual)
+        back = {name: value for name, value in read.said.items() if name not in read.values}
+        if back := clean(read.form, back):
+            read.form, read.values = settled(self.form_of, {**read.values, **back}, self._usual)
 
     def _passed_over(self, form: Form, values: Values) -> set[str]:
         """Return the fields of a question that are empty and could be filled: an answer counts for good.
 
-        Orders and what is done unasked leave empty what they do not speak of. A yes or no that is not said is no, and
-        what goes without saying (`starting`) is chosen.
+        Orders and what is done unasked leave empty what they do not speak of. A yes or no that is not said is no,
+        what goes without saying (`starting`) is chosen, and what a question asks `later` needs no answer now.
         """
         if not self.ask.seen.id:
             return set()
-        empty = [f for f in form.fields if is_blank(values.get(f.name))]
+        question = self.ask.shows.rules.questions.get(self.ask.kind)
+        later = question.later if question is not None else ()
+        empty = [f for f in form.fields if is_blank(values.get(f.name)) and f.name not in later]
         return {f.name for f in empty if any(self._may_be(values, f.name, value) for value in _fillings(f))}
 
     def _may_be(self, values: Values, name: str, value: Any) -> bool:

@@ -77,6 +77,7 @@ class Question(Generic[S, M]):
     transferable: ClassVar[bool] = False  # whether all that is asked and offered is public, so that a moderator can
     # hand it to another seat, which answers as its owner (H-15); what others cannot see cannot be handed on
     attested: ClassVar[bool] = False  # whether digests of its hidden answers are published when it closes (H-14)
+    later: ClassVar[tuple[str, ...]] = ()  # fields that may be left alone: what they are about is asked later
     ahead: ClassVar[str] = ""  # the kind of order that answers it before it is put
     unforeseen: ClassVar[str] = ""  # why nobody can be told before; empty where `coming` tells
 

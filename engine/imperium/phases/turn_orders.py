@@ -74,7 +74,7 @@ def _agent_fields(s: State, seat: str, leads: Mapping[str, tuple[str, ...]], giv
         amounts = [cost[SELL] for cost in SPACES[space].cost["one_of"]]
         fields.append(Number("spice", amounts[0], amounts[-1]))
     most = foreseen_deployment(s, seat, card, space) if space in spaces else 0
-    return [*fields, *([Number("deploy", 0, most)] if most else [])]
+    return [*fields, *([Number("deploy", 0, most, lowest=True)] if most else [])]
 
 
 ORDERS: tuple[OrderKind[State], ...] = (TurnOrderKind(),)

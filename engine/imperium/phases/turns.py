@@ -88,6 +88,7 @@ class TurnQuestion(OfTurn, Question[State, TurnMove]):
     rule = "I-ROUND-5"
     must_answer = "a turn is taken: passing is not possible (I-ROUND-6)"
     unvoidable = must_answer
+    later = ("deploy", "acquire", "acquire_too")
     ahead = "turn"
 
     def coming(self, s: State) -> Iterator[tuple[str, str]]:
@@ -138,7 +139,7 @@ class TurnQuestion(OfTurn, Question[State, TurnMove]):
         if "one_of" in SPACES[space].cost and len(found := payable_costs(s, seat, space)) > 1:
             fields.append(Number("spice", found[0][SELL], found[-1][SELL]))
         most = foreseen_deployment(s, seat, card, space)
-        return [*fields, *([Number("deploy", 0, most)] if most else []), *_flags(s, seat)]
+        return [*fields, *([Number("deploy", 0, most, lowest=True)] if most else []), *_flags(s, seat)]
 
     def check(self, s: State, seat: str, move: TurnMove, ref: str) -> None:
         """Refuse what cannot be done, with the rule that forbids it."""

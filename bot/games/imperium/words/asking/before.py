@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
 from bot.games import words as core
 from engine.core.forms import Field, Flag, Form, Number, Pick, Several
 from engine.core.seen import Seen
-from engine.imperium.cards import CARDS, Cost, Effect
+from engine.imperium.cards import CARDS, STARTING, Cost, Effect
 from engine.imperium.leaders import LEADERS
 from engine.imperium.view import Own, PendingView, SideView, View
 
@@ -17,6 +17,7 @@ from ... import effects_text
 from ..languages import Words
 
 SOME = 8  # ways to fill a form of which words are asked at once
+GIVEN_UP = ("trash", "trashed", "discard", "discard_too")  # fields with cards that their owner will not have any more
 
 
 class Before(core.Before):
@@ -94,12 +95,34 @@ class Before(core.Before):
             yield dict(begun)
             return
         number = 0
-        for value in _values(field):
+        for value in self._values(field):
             for found in self.fillings({**begun, field.name: value}, most):
                 yield found
                 number += 1
                 if number >= most:
                     return
+
+    def _values(self, field: Field) -> Iterator[Any]:
+        """Yield what a field can be filled with, the likeliest first: no flag, the highest number."""
+        if isinstance(field, Pick):
+            yield from self._picked(field)
+            if field.optional:
+                yield ""
+        elif isinstance(field, Number):
+            yield from range(field.high, field.low - 1, -1)
+        elif isinstance(field, Several):
+            yield from combinations(field.options, max(field.least, 1))
+        elif isinstance(field, Flag):
+            yield False
+
+    def _picked(self, field: Pick) -> Iterable[str]:
+        """Return options: of cards to give up what is missed least, of cards to take what would cost most."""
+        prices = self.v.own.prices if self.v.own is not None else {}
+        if field.name in GIVEN_UP:
+            return sorted(field.options, key=_missed)
+        if field.name == "card" and prices.keys() >= set(field.options):
+            return sorted(field.options, key=lambda card: -prices[card])
+        return field.options
 
     def completed(self, begun: Mapping[str, Any], usual: Callable[[Field], Any]) -> dict[str, Any]:
         """Return the form filled from there on as is usual."""
@@ -109,18 +132,10 @@ class Before(core.Before):
         return given
 
 
-def _values(field: Field) -> Iterator[Any]:
-    """Yield what a field can be filled with, the likeliest first: no flag, the highest number."""
-    if isinstance(field, Pick):
-        yield from field.options
-        if field.optional:
-            yield ""
-    elif isinstance(field, Number):
-        yield from range(field.high, field.low - 1, -1)
-    elif isinstance(field, Several):
-        yield from combinations(field.options, max(field.least, 1))
-    elif isinstance(field, Flag):
-        yield False
+def _missed(option: str) -> tuple[bool, int]:
+    """Return how much a card is missed that is given up: those that one begins with least."""
+    card = option.rpartition(":")[2]
+    return card not in STARTING, worth(card) if card in CARDS else 0
 
 
 def for_sure(card: str, what: str) -> int:

@@ -275,6 +275,10 @@ class Asked(QuestionWords[Before]):
         """Take the language."""
         self.words, self.names, self.parts = words, words.lexicon, Parts(words)
 
+    def needs_seen(self, move: Data) -> bool:
+        """Say whether an effect is used of which the move has the number alone (`used`)."""
+        return bool(move.get("effect")) and not any(self.parts.sentences(move))
+
     def used(self, before: Before, move: Data) -> str:
         """Return how an effect was used, as on a button; nothing where sentences say it, or it is not known."""
         besides = {name: value for name, value in move.items() if name not in _PICKS}

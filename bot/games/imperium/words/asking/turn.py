@@ -23,9 +23,25 @@ from .parts import PLACES, Asked, Parts, card_text
 
 PLOT, SELL = "plot", "spice"
 OFFERED = 8  # Agent turns that are ready-made
-_PRICES = {"take_high_council_seat": 16, "take_swordmaster": 20, "draw": 2, "intrigue": 3, "recruit": 2, "harvest": 3}
+# What an operator of a space's effect is worth, in resources, and Influence gained there by how much one has: as they
+# foretell best where machine players go, which is one of the first three in four turns of five.
+_PRICES = {
+    "take_high_council_seat": 16,
+    "take_swordmaster": 20,
+    "by_cost_paid": 7,
+    "if": 6,
+    "pay": 4,
+    "intrigue": 4,
+    "draw": 2,
+    "recruit": 2,
+    "harvest": 1,
+    "acquire_foldspace": 1,
+    "schedule": 1,
+}
+_INFLUENCE = {0: 6, 1: 6, 3: 9}
 EACH = 4  # ways to use one effect that are ready-made
 ALL = 60  # ways to give up cards among which those that are equal are found
+USUAL = 2  # deployments that come before Plot cards: of all troops, and of one
 
 
 def usual(field: Field) -> Any:
@@ -252,8 +268,8 @@ def _appeal(before: Before, space: str) -> int:
     """Return how much a space is worth going to, roughly."""
     known, mine = SPACES[space], before.mine
     found = sum(_worth(effect) for effect in known.effect.get("all", [known.effect]))
-    found += {0: 5, 1: 9, 2: 3, 3: 9}.get(mine.influence.get(known.faction, 9), 2) if known.faction else 0
-    found += before.v.bonus.get(space, 0) * 2 + (2 if known.combat and before.v.conflict else 0)
+    found += _INFLUENCE.get(mine.influence.get(known.faction, 9), 3) if known.faction else 0
+    found += before.v.bonus.get(space, 0) * 3 + (2 if known.combat and before.v.conflict else 0)
     costs = before.own.costs.get(space, ())
     return found - min((sum(cost.values()) for cost in costs), default=0)
 
@@ -313,7 +329,8 @@ class EffectsWords(Asked):
 
     def choices(self, before: Before) -> Iterator[Choice]:
         ways, effects = before.options("do"), distinct(self._effects(before))
-        others = [*effects, *(self._deployments(before) if "deploy" in ways else ())]
+        deployments = [*self._deployments(before)] if "deploy" in ways else []
+        others = [*effects, *deployments[:USUAL]]
         others += [*(self._acquisitions(before) if "acquire" in ways else ())]
         if others:
             others[0] = _first(others[0])
@@ -323,6 +340,7 @@ class EffectsWords(Asked):
         yield from (*others[:room], *done, *others[room:])
         if PLOT in ways:
             yield from (plot_choice(self.parts, before, values) for values in before.fillings({"do": PLOT}))
+        yield from deployments[USUAL:]
 
     def _effects(self, before: Before) -> Iterator[Choice]:
         asked = before.form_of({"do": "effect"}).field("effect")
@@ -334,9 +352,12 @@ class EffectsWords(Asked):
                 yield Choice(button(use(self.parts, before, each, values)), before.say(**values))
 
     def _deployments(self, before: Before) -> Iterator[Choice]:
-        for values in before.fillings({"do": "deploy"}, EACH):
-            said = self.say.deploy.format(number=self.names.number(values["number"]))
-            yield Choice(said, before.say(**values))
+        field = before.form_of({"do": "deploy"}).field("number")
+        assert isinstance(field, Number), "it is asked how many"
+        likely = dict.fromkeys((field.high, field.low, *range(field.high - 1, field.low, -1)))
+        for number in [*likely][:EACH]:
+            said = self.say.deploy.format(number=self.names.number(number))
+            yield Choice(said, before.say(do="deploy", number=number))
 
     def _acquisitions(self, before: Before) -> Iterator[Choice]:
         field = before.form_of({"do": "acquire"}).field("card")

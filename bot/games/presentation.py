@@ -274,6 +274,10 @@ class Presentation(Protocol):
         """
         ...
 
+    def needs_seen(self, move: Move) -> bool:
+        """Say whether the move has but a number of what it is about, so that what was put to the seat must name it."""
+        ...
+
     def preview(self, seen: Seen, move: Move) -> str:
         """Restate a move with its cost and consequence before it counts."""
         ...

@@ -135,6 +135,10 @@ class OfferWords(Words[B], ABC):
         """Return the same where it is known what the seat had before it when it made the move."""
         return self.said(move)
 
+    def needs_seen(self, move: Data) -> bool:
+        """Say whether a move has but a number of what it is about, so that only `told` says what that was."""
+        return False
+
     def follows(self, before: B, move: Move, data: Data) -> list[str]:
         """Return what the move costs and leads to, in lines."""
         return []
@@ -388,6 +392,11 @@ class Book(Generic[B]):
             return words.said(move) if seen is None else words.told(self._before(seen), move)
         return self._common.order_says_nothing.format(title=self.titles[kind])
 
+    def needs_seen(self, move: Data) -> bool:
+        """Say whether only what was put to the seat names what a dumped move is about."""
+        words = self._asking.get(str(move["kind"]))
+        return words is not None and words.needs_seen(move)
+
     def order_text(self, order: Data, *, whole: bool = False) -> str:
         """Return an order as one sentence, short enough for a list unless the `whole` of it is wanted."""
         words = self.order(str(order["kind"]))
@@ -539,6 +548,10 @@ class ByTheBook:
     def restated(self, move: Move, seen: Seen | None = None) -> str:
         """Return a move that answers as a sentence."""
         return self.book.restate(move.model_dump(), seen)
+
+    def needs_seen(self, move: Move) -> bool:
+        """Say whether only what was put to the seat names what the move is about."""
+        return self.book.needs_seen(move.model_dump())
 
     def preview(self, seen: Seen, move: Move) -> str:
         """Restate a move with its cost and consequence."""

@@ -12,6 +12,7 @@ from storage.branches import counts, spans
 
 from .clocks import seat_of
 from .live import LiveGame
+from .then import restated
 from .words import say
 
 
@@ -30,7 +31,7 @@ async def told(db: Database, live: LiveGame, seat: str, decision: str) -> str:
     if not counts(spans(live.rewinds), last.commit_no):
         return say().rewinding.gone
     when = f"<t:{int(datetime.fromisoformat(last.at).timestamp())}:R>"
-    what, answer = live.shows.offer_title_of(move.kind), live.shows.restated(move)
+    what, answer = live.shows.offer_title_of(move.kind), await restated(db, live, last, move)
     return pattern.format(what=what, when=when, answer=answer)
 
 

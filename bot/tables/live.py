@@ -100,6 +100,7 @@ class LiveGame:
     door: str = ""  # where the game goes on, if it was left at a step that this version does not know
     moderators: frozenset[int] = frozenset()  # the persons whom the table has named
     audited: int = 0  # the number of the last thing that a moderator did
+    restated: dict[int, str] = field(default_factory=dict)  # answers by their commits, as `then` found them in words
     words: str = ""  # the version of the words in which the story is told
     schema: str = ""  # how states of this kind of game are written
     _owed: tuple[Game[Any], list[Decision]] | None = None  # what is owed in that very game

@@ -25,6 +25,7 @@ from .pages import PAGE, name_of, owner_of, page_of
 from .presence import bank_of
 from .reminding import BANK, PARTS
 from .story import struck
+from .then import restated
 from .words import say
 
 PURPOSE = "question"  # of every page, whatever kind of row ordered it
@@ -145,6 +146,7 @@ async def _written(
     before = min(page_of(seat).before, span.first - 1) if current else span.first - 1
     commits = await db.journal.commits(live.row.id, after=before)
     told = _Told(live, seat.seat, span, [c for c in commits if c.commit_no >= span.first])
+    await told.restate(db)
     asked = open_to(live, seat.seat) if current and seat.kind == "person" else []
     news = told.news()
     ahead = early.questions(live, seat.seat) if current else []
@@ -208,6 +210,18 @@ class _Told:
         self.stretches = spans(live.rewinds)
         self.answers = {c.decision: c for c in commits if c.decision and c.by == seat}  # the last one counts
         self.facts = {c.commit_no: [(self._decoded(f), f.audience) for f in c.facts] for c in self.commits}
+        self.moves = {c.commit_no: move_of(live, c) for c in self.commits if self._answers(c)}
+        self.restated: dict[int, str] = {}
+
+    async def restate(self, db: Database) -> None:
+        """Put into words what the seat answered in these commits; must come before `lines`."""
+        for commit in self.commits:
+            if (move := self.moves.get(commit.commit_no)) is not None:
+                self.restated[commit.commit_no] = await restated(db, self.live, commit, move)
+
+    def _answers(self, commit: CommitRecord) -> bool:
+        """Say whether a commit answered something for the seat, and no later answer took its place."""
+        return commit.decision is not None and self.answers.get(commit.decision) is commit
 
     def _decoded(self, fact: FactRecord) -> Fact:
         return self.live.shows.rules.facts.decode(fact.kind, fact.version, fact.body)
@@ -249,15 +263,15 @@ class _Told:
         return found
 
     def _became(self, commit: CommitRecord) -> list[str]:
-        """Return what a commit answered for the seat, if it did and no later answer took its place."""
-        if commit.decision is None or self.answers.get(commit.decision) is not commit:
+        """Return what a commit answered for the seat, if it did."""
+        if not self._answers(commit):
             return []
-        move = move_of(self.live, commit)
+        move = self.moves[commit.commit_no]
         kind = move.kind if move is not None else self._defaulted(commit)
         pattern = say().asking.became.get(commit.cause)
         if pattern is None or not kind:
             return []
-        answer = self.live.shows.restated(move) if move is not None else ""
+        answer = self.restated.get(commit.commit_no, "")
         return [pattern.format(what=self.live.shows.offer_title_of(kind), answer=answer).rstrip()]
 
     def _defaulted(self, commit: CommitRecord) -> str:

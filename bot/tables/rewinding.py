@@ -14,12 +14,12 @@ from typing import Any
 
 from bot.games.foreign import cut
 from engine.core.facts import Fact
-from engine.core.game import Game, Outcome, located, replay
+from engine.core.game import Game, Outcome
 from engine.core.moves import Move, Rewind, TakeBack
 from engine.core.rewinding import Consequences, consequences, last_move, rewind, take_back
 from engine.core.run import Commit, Frame
 from engine.core.seen import about
-from storage import CommitRecord, NewPost, packing
+from storage import CommitRecord, NewPost
 from storage.branches import counts, follows, spans
 
 from . import clocks
@@ -33,6 +33,7 @@ from .outbox import reachable, row
 from .play import Beside, Play
 from .story import Moment, moments
 from .substitutes import own_seat
+from .then import position
 from .words import say
 
 FAR = 300  # commits: further back nobody takes a move of his own
@@ -266,14 +267,10 @@ class Rewinding:
 
     async def _position(self, live: LiveGame, number: int) -> Game[Any]:
         """Return the game as it stood after a commit. Raises Sorry if this version does not know where it was."""
-        rules = live.shows.rules
-        lines = packing.lines(text for _, text in await self.db.journal.packed(live.row.id, up_to=number))
-        state = replay(rules.new_state(), [_fact(live, packing.read(line)) for line in lines])
-        (record,) = await self.db.journal.commits(live.row.id, after=number - 1, up_to=number)
-        stack = located(rules, tuple(Frame(*frame) for frame in json.loads(record.stack)))
-        if stack is None:
+        then = await position(self.db, live, number)
+        if then is None:
             raise Sorry(say().rewinding.unknown)
-        return Game(state, stack)
+        return then
 
     async def _struck(self, live: LiveGame, to: int) -> list[NewPost]:
         """Return what tells private pages again in which something counts no more."""

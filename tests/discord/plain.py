@@ -139,6 +139,9 @@ class PlainDune:
     def restated(self, move: Move, seen: Seen | None = None) -> str:
         return _label(move)
 
+    def needs_seen(self, move: Move) -> bool:
+        return False
+
     def preview(self, seen: Seen, move: Move) -> str:
         return f"You are about to: {_label(move)}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from bot.games.imperium.presentation import PRESENTATION
+from bot.games.presentation import Choice
 from bot.history.beside import Elsewhere, Sitter
 from bot.history.document import FullGame, parsed
 from bot.history.export import state_hash
@@ -26,7 +27,7 @@ from bot.tables.live import LiveGame, load
 from engine.imperium.state import HOUSE_HAGAL, LEFT_RIVAL, RIGHT_RIVAL, State
 from tests.e2e.hall import TABLE, Hall, a_hall
 from tests.e2e.judge import check_game, opened, overheard
-from tests.e2e.player import Player
+from tests.e2e.player import COUNTS, Player, confirmed
 
 KIND = PRESENTATION.kind
 
@@ -183,3 +184,50 @@ async def taken_along(hall: Hall, live: LiveGame) -> None:
     copy = await hall.live(await import_game(hall.app.db, document, hall.games, hall.app.service.injected, to))
     assert copy.row.status == "over"
     assert state_hash(state_of(copy)) == reached
+
+
+async def until(hall: Hall, game: int, by: dict[int, Player], wanted: Callable[[LiveGame, Ask], bool]) -> Ask:
+    """Play on until something is asked."""
+    while (found := await asked(hall, game)) is not None:
+        if wanted(found[0], found[1]):
+            return found[1]
+        await answer(by, *found)
+    raise AssertionError("the game is over")
+
+
+async def test_a_turn_is_typed_without_troops(tmp_path: Path) -> None:
+    async with table(tmp_path, "typed", ("Anna",), preset="quick", seats=4, machines=3) as (hall, game):
+        (anna,), by = hall.people, players(hall)
+        ask = await until(hall, game, by, lambda live, ask: ask.kind == "turn")
+        turns = [choice.move.model_dump() for choice in ask.choices]
+        sent = next(move for move in turns if move["space"] in ("arrakeen", "carthag"))  # where troops can be deployed
+        line = f"Send an Agent, {sent['space']}, {sent['card']}"
+        screen = await confirmed(anna, await anna.slash("answer", at=TABLE, what="turn", say=line))
+        assert COUNTS in screen.text
+        left = await until(hall, game, by, lambda live, ask: True)
+        assert "Deploy" in left.choices[0].label, "which is asked as before"
+        vague = await anna.slash("answer", at=TABLE, what="effects", say="deploy")
+        assert "(needed)" in vague.text, "where it is not clear how many the form opens"
+
+
+async def test_who_looks_back_reads_what_he_used(tmp_path: Path) -> None:
+    async with table(tmp_path, "again", ("Anna",), preset="quick", seats=4, machines=3) as (hall, game):
+        (anna,), by = hall.people, players(hall)
+
+        def used(live: LiveGame, ask: Ask) -> list[Choice]:
+            return [c for c in ask.choices[:2] if ask.kind == "effects" and live.shows.needs_seen(c.move)]
+
+        ask = await until(hall, game, by, lambda live, ask: bool(used(live, ask)))
+        (use, *_), seen = used(await hall.live(game), ask), ask.seen
+        said = PRESENTATION.restated(use.move, seen)
+        assert said != PRESENTATION.restated(use.move)
+        await hall.settle()
+        desk = await anna.slash("answer", at=TABLE)
+        page = next(m for m in reversed(anna.inbox()) if any(b["label"] == use.label for b in m.buttons))
+        assert COUNTS in (await anna.click(page, use.label)).text
+        await hall.settle()
+        assert f"✓ **Your turn goes on** · {said}" in anna.again(page).text
+        await hall.stop()  # what it was is known still to who has not been there
+        await hall.run()
+        await hall.rest()
+        assert said in (await anna.click(desk, use.label)).text

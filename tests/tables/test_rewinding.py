@@ -689,7 +689,7 @@ async def test_where_this_version_does_not_know_the_place_another_moment_is_chos
 ) -> None:
     async with at_work(tmp_path) as (play, who):
         await play.say(who, Work(do="pick"))
-        monkeypatch.setattr("bot.tables.rewinding.located", lambda rules, stack: None)
+        monkeypatch.setattr("bot.tables.then.located", lambda rules, stack: None)
         with pytest.raises(Sorry, match="does not know the place"):
             await play.rewind("picked")
         assert (await play.live()).rewinds == []

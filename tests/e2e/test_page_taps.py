@@ -189,9 +189,9 @@ class Thumb:
                 await expect(self.answer.get_by_role("button", name=last)).to_be_enabled()
                 return self.presses + 1
             await self.do(last)
-            return self.presses + await self._confirmable()
+            return self.presses + await self.confirmable()
         await self.do(last)
-        if await self._confirmable():
+        if await self.confirmable():
             self.presses += 1
             if not row.keep:
                 await self.answer.get_by_role("button", name="Confirm").tap()
@@ -199,7 +199,7 @@ class Thumb:
             await expect(self.answer).to_contain_text("Recorded")
         return self.presses
 
-    async def _confirmable(self) -> bool:
+    async def confirmable(self) -> bool:
         """Whether one press more is wanted; what was pressed led to an end in any case."""
         await expect(self.answer).to_contain_text(re.compile("Recorded|Is this what you want"))
         return await self.answer.get_by_role("button", name="Confirm").count() > 0

@@ -124,6 +124,8 @@ class TurnWords(Asked):
         ready = sum(place == LEADER for place in before.mine.agents.values())
         lines = [self.say.asked if sends else self.say.asked_reveal]
         lines.append(self.say.have.format(resources=told, agents=self.names.number(ready)))
+        if hand := before.own.hand:
+            lines.append(self.say.hand.format(cards=self.names.row_of_cards(hand), worth=self._revealed(before)))
         lines += self._conflict(before)
         return [*lines, *(self.places.barred(before) if sends else ())]
 

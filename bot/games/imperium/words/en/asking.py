@@ -178,6 +178,7 @@ TURN = TurnSayings(
     asked="Send an Agent with a card of your hand, or reveal the rest of your hand.",
     asked_reveal="No Agent can be sent now: reveal the rest of your hand when you are ready.",
     have="You have {resources}, and {agents} {agents:Agent|Agents} to send.",
+    hand="🃏 In hand: {cards}. Revealed: {worth}.",
     conflict="⚔️ {card} – {rewards}",
     conflict_of_three="⚔️ {card} – {rewards}; to those who tie for second: {third}",
     strengths="Strength so far: {strengths}.",

@@ -140,6 +140,7 @@ class TurnSayings:
     asked: Plain
     asked_reveal: Plain  # no Agent can be sent any more
     have: Annotated[str, holes(resources=TEXT, agents=NUMBER)]
+    hand: Annotated[str, holes(cards=TEXT, worth=TEXT)]  # what it is worth when it is revealed
     conflict: Annotated[str, holes(card=CARD, rewards=TEXT)]
     conflict_of_three: Annotated[str, holes(card=CARD, rewards=TEXT, third=TEXT)]  # or fewer
     strengths: Annotated[str, holes(strengths=TEXT)]

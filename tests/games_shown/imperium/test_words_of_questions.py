@@ -185,3 +185,18 @@ def test_what_is_picked_and_how_many_is_told_by_what_it_does() -> None:
     said = {choice.label: PRESENTATION.restated(choice.move, seen) for choice in PRESENTATION.choices(seen)}
     assert said["2 swords"] == "2 swords."
     assert said["Retreat 2 troops"] == "Retreat 2 troops."
+
+
+def test_what_is_no_effect_is_told_as_itself_beside_the_only_one_that_is_open() -> None:
+    game, seat = _with_hand(at(3, 0), "scout", conflict=2)
+    seen = _asked(_moved(game, seat, TurnMove(do="reveal")), "effects")
+    said = {choice.label: PRESENTATION.restated(choice.move, seen) for choice in PRESENTATION.choices(seen)}
+    assert said["Retreat 2 troops"] == "Retreat 2 troops."
+    assert said["End the turn"] == "End the turn."
+
+
+def test_whose_turn_it_is_reads_what_is_in_his_hand() -> None:
+    game, _ = _with_hand(at(3, 0), "scout", "dagger", "dagger")
+    assert PRESENTATION.question(_asked(game, "turn")).lines[2] == (
+        "🃏 In hand: Scout and Dagger (×2). Revealed: at least 1 Persuasion and 3 swords."
+    )

@@ -276,8 +276,10 @@ class Asked(QuestionWords[Before]):
         self.words, self.names, self.parts = words, words.lexicon, Parts(words)
 
     def needs_seen(self, move: Data) -> bool:
-        """Say whether an effect is used of which the move has the number alone (`used`)."""
-        return bool(move.get("effect")) and not any(self.parts.sentences(move))
+        """Say whether an effect is used of which the move has the number alone, or that of a member (`used`)."""
+        besides = {name: value for name, value in move.items() if name not in _PICKS}
+        numbered = any(move.get(name) for name in ("effect", *_PICKS))
+        return numbered and not any(self.parts.sentences(besides))
 
     def used(self, before: Before, move: Data) -> str:
         """Return how an effect was used, as on a button; nothing where sentences say it, or it is not known."""

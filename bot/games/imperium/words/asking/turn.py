@@ -386,8 +386,11 @@ class EffectsWords(Asked):
             return self.parts.whole(self.parts.played(move))
         return self.parts.whole([*self.parts.sentences(move)] or [self.parts.say.said_effect])
 
+    def needs_seen(self, move: Data) -> bool:
+        return move["do"] == "effect" and super().needs_seen(move)
+
     def told(self, before: Before, move: Data) -> str:
-        return self.used(before, move) or self.said(move)
+        return (self.used(before, move) if move["do"] == "effect" else "") or self.said(move)
 
     def label(self, before: Before, field: str, option: str) -> Label:
         if field == "card" and option in before.own.prices:

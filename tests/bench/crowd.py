@@ -13,11 +13,12 @@ import tempfile
 import time
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from bot.tables.api import Person
 from bot.tables.play import Injected
 from bot.tables.service import TableService
-from engine.core.moves import ClearStop, SetStop
+from engine.core.moves import ClearOrder, ClearStop, Move, SetOrder, SetStop
 from engine.core.orders import stoppable
 from storage import Database, random_id
 
@@ -86,8 +87,8 @@ async def _hold(game: Measured, folder: Path, commands: int) -> dict[str, float]
         assert all(service.memory.peek(number) is not None for number in games), "every table was looked at"
         settle_memory()
         rng = random.Random(1)
-        await _command(service, games[0])
-        spent = [await _command(service, rng.choice(games)) for _ in range(commands)]
+        await _command(service, game, games[0])
+        spent = [await _command(service, game, rng.choice(games)) for _ in range(commands)]
     return {
         "memory": _memory(),
         "processor": median(processor for processor, _ in spent),
@@ -104,18 +105,26 @@ def _memory() -> float:
     return int(status.partition("VmHWM:")[2].split()[0]) / 1024
 
 
-async def _command(service: TableService, game: int) -> tuple[float, float]:
-    """Set a stop or take it back; return the milliseconds of processor and wall clock."""
+async def _command(service: TableService, measured: Measured, game: int) -> tuple[float, float]:
+    """Set a stop or take it back, or an order; return the milliseconds of processor and wall clock."""
     live = await service.memory.get(game)
     seat = next(iter(live.seats.values()))
     assert seat.person is not None, "people sit at every table"
     assert live.game is not None, "every game runs"
-    s = live.game.state
-    window = stoppable(live.shows.rules, s, seat.seat)[0]
-    move = ClearStop(window=window) if (seat.seat, window) in s.stops else SetStop(window=window)
+    move = _toggle(measured, live.game.state, seat.seat)
     processor, wall = time.process_time(), time.perf_counter()
     await service.submit(game, Person(seat.person, "Ana"), move, None, random_id("interaction"))
     return (time.process_time() - processor) * 1000, (time.perf_counter() - wall) * 1000
+
+
+def _toggle(measured: Measured, s: Any, seat: str) -> Move:
+    """Return what sets a stop, or takes it back if it is set; an order where the game knows no stops."""
+    if measured.order:
+        kind = str(measured.order["kind"])
+        given = any(slot[:2] == (seat, kind) for slot in s.orders)
+        return ClearOrder(order_kind=kind) if given else SetOrder(order=dict(measured.order))
+    window = stoppable(measured.subject.rules, s, seat)[0]
+    return ClearStop(window=window) if (seat, window) in s.stops else SetStop(window=window)
 
 
 if __name__ == "__main__":

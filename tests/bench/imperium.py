@@ -44,6 +44,7 @@ MEASURED = Measured(
     middle=140,
     lasting=_lasting,
     table={"game": "imperium"},
+    order={"kind": "pass", "windows": ["combat"]},
     held=True,
     decisions=5000,
     drawing=60,

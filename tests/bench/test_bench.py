@@ -12,6 +12,7 @@ from tests.bench import __main__ as bench
 from tests.bench import commands, crowd, exporting, loading, picture, selfplay, whole_game
 from tests.bench.dune import MEASURED as DUNE
 from tests.bench.figures import Figure, table
+from tests.bench.imperium import MEASURED as IMPERIUM
 from tests.bench.measured import Measured
 from tests.bench.toy import MEASURED as TOY
 from tests.selfplay.counting import answers_listed
@@ -108,6 +109,15 @@ async def test_the_toy_is_measured_by_every_entry(entry: str) -> None:
     assert barred(figures) == RATIOS[entry]
     worthless = {figure.what for figure in figures if not figure.value}
     assert worthless <= {"breaches of Discord's rules"}, "something was measured"
+
+
+HELD = {"selfplay": 4, "loading": 3, "exporting": 4, "crowd": 4, "picture": 1}  # those that need no bot of their own
+
+
+@pytest.mark.parametrize("entry", HELD)
+async def test_imperium_is_held_to_its_bars(entry: str) -> None:
+    measured = bench.ENTRIES[entry](IMPERIUM, "1", **TINY[entry])
+    assert barred(measured if isinstance(measured, list) else await measured) == HELD[entry]
 
 
 def test_pictures_of_a_small_game_are_of_many_positions() -> None:

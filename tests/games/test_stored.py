@@ -33,6 +33,12 @@ EVERY_STATE: tuple[GameStatus, ...] = ("lobby", "muster", "running", "paused")
 pytestmark = pytest.mark.parametrize("kept", KEPT, ids=lambda kept: kept.name.partition(".")[0])
 
 
+def kept_of(game: str) -> Path:
+    """Return the newest tables of a game."""
+    begins = "" if game == "dune" else f"{game}-"
+    return max(kept for kept in KEPT if kept.name.startswith(f"{begins}schema-"))
+
+
 def unpacked(kept: Path, folder: Path) -> Path:
     path = folder / "test.sqlite3"
     path.write_bytes(gzip.decompress(kept.read_bytes()))

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.presentation import Presentation
+from bot.games.registry import presentations
 from bot.releases import versions
 from bot.tables.versions import ByGame
 from storage import WholeGame
 from storage.reading import read_game, read_games
-from tests.games.test_stored import KEPT, unpacked
+from tests.games.test_stored import KEPT, kept_of, unpacked
 
 
 @pytest.fixture(scope="session")
@@ -27,7 +29,21 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 @pytest.fixture(scope="session")
 def games(database: Path) -> list[WholeGame]:
     """The games in it in which cards are dealt."""
-    found = [read_game(database, row.id) for row in read_games(database)]
-    begun = [whole for whole in found if whole.commits]
-    assert len(begun) > 1
-    return begun
+    return begun(database)
+
+
+@pytest.fixture(scope="session")
+def dune(tmp_path_factory: pytest.TempPathFactory) -> list[WholeGame]:
+    """Games of classic Dune, for what is told by its own words."""
+    return begun(unpacked(kept_of("dune"), tmp_path_factory.mktemp("dune")))
+
+
+def begun(database: Path) -> list[WholeGame]:
+    found = [whole for row in read_games(database) if (whole := read_game(database, row.id)).commits]
+    assert len(found) > 1
+    return found
+
+
+def shows(whole: WholeGame) -> Presentation:
+    """Return what its game is shown by."""
+    return presentations()[whole.game.kind]

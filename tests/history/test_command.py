@@ -14,13 +14,13 @@ from bot.history.document import LARGEST, Unusable, parsed
 from bot.history.files import ENDINGS, REPLAY
 from storage.lock import ProcessLock
 from storage.reading import read_game, read_games
-from tests.games.test_stored import KEPT, unpacked
+from tests.games.test_stored import kept_of, unpacked
 
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the database of a bot, and the settings that name it."""
-    path = unpacked(KEPT[-1], tmp_path)
+    path = unpacked(kept_of("dune"), tmp_path)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LANDSRAAD_DATABASE", str(path))
     return tmp_path

@@ -7,33 +7,33 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.registry import presentations
 from bot.history.__main__ import main
 from bot.history.export import NotExported
 from bot.history.files import ENDINGS, file_of_all, file_of_operator, file_of_seat, sendable
 from bot.tables.versions import ByGame
 from storage import WholeGame
+from tests.history.conftest import shows
 from tests.history.test_command import place, running, said
 from tests.history.test_telling import longest
 
 __all__ = ["place"]
-DUNE = presentations()["dune"]
-BEGINS = {".html": b"<!doctype html>", ".md": b"# A game of Dune", ".csv": b"commit,at,", ".json": b'{"format":'}
+BEGINS = {".html": b"<!doctype html>", ".md": b"# A game of ", ".csv": b"commit,at,", ".json": b'{"format":'}
 
 
 def test_every_form_is_made_of_a_seat_and_of_the_operators_game(games: list[WholeGame], release: ByGame) -> None:
-    whole, now = longest(games), release["dune"]
+    whole = longest(games)
+    told_by, now, seat = shows(whole), release[whole.game.kind], whole.seats[0].seat
     assert set(ENDINGS) == BEGINS.keys()
     for ending in ENDINGS:
-        own = file_of_seat(whole, DUNE, now, "atreides", ending)
-        everything = file_of_operator(whole, DUNE, now, ending)
+        own = file_of_seat(whole, told_by, now, seat, ending)
+        everything = file_of_operator(whole, told_by, now, ending)
         for made in (own, everything):
             assert made.data.startswith(BEGINS[ending])
             assert bool(made.hash) == (ending != ".html")
             assert made.hash.encode() in made.data or ending != ".json"
         assert len(own.data) < len(everything.data)
         with pytest.raises(NotExported):
-            file_of_all(whole, DUNE, now, ending)
+            file_of_all(whole, told_by, now, ending)
 
 
 @pytest.mark.parametrize("size", [0, 1, 99, 100, 101, 1000])

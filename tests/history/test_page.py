@@ -12,11 +12,11 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright
 
-from bot.games.dune import PRESENTATION as DUNE
 from bot.history.export import NotExported, Replay
 from bot.history.replaying import SHOWN, replay_full, replay_operator, replay_seat
 from bot.history.words import say
 from storage import WholeGame
+from tests.history.conftest import shows
 from tests.history.test_export import ruled
 from tests.history.test_telling import longest
 from tests.sandbox.page_browser import ARGS
@@ -37,15 +37,15 @@ def told_to(data: dict[str, Any], viewer: int) -> list[str]:
 
 def test_a_page_tells_each_viewer_what_is_told_to_it(games: list[WholeGame]) -> None:
     whole = longest(games)
-    seats = [row.seat for row in whole.seats]
-    data = data_of(replay_operator(whole, DUNE))
+    told_by, seats = shows(whole), [row.seat for row in whole.seats]
+    data = data_of(replay_operator(whole, told_by))
     names = {row.seat: whole.people[row.person].display_name for row in whole.seats if row.person}
     for place, seat in enumerate([None, *seats]):
         wanted = []
-        for _, facts in Replay(DUNE).steps(whole.commits):
+        for _, facts in Replay(told_by).steps(whole.commits):
             for fact, audience in facts:
                 heard = audience is None or (seat is not None and seat in audience)
-                line = DUNE.sentence(fact, seat, names) if heard else None
+                line = told_by.sentence(fact, seat, names) if heard else None
                 wanted += [line.text] if line is not None else []
         assert told_to(data, place) == wanted
         assert len(wanted) > 200
@@ -53,15 +53,17 @@ def test_a_page_tells_each_viewer_what_is_told_to_it(games: list[WholeGame]) -> 
 
 def test_the_page_of_a_seat_holds_nothing_of_others(games: list[WholeGame]) -> None:
     whole = longest(games)
-    all_told = data_of(replay_operator(whole, DUNE))
+    all_told = data_of(replay_operator(whole, shows(whole)))
     for row in whole.seats:
-        page = replay_seat(whole, DUNE, row.seat)
+        page = replay_seat(whole, shows(whole), row.seat)
         data = data_of(page)
         assert len(data["viewers"]) == 2
         place = [r.seat for r in whole.seats].index(row.seat) + 1
         assert told_to(data, 1) == told_to(all_told, place)
         assert told_to(data, 0) == told_to(all_told, 0)
-        others = {t for i in range(1, 7) for t in told_to(all_told, i)} - set(told_to(all_told, place))
+        others = {t for i in range(1, len(whole.seats) + 1) for t in told_to(all_told, i)} - set(
+            told_to(all_told, place)
+        )
         private = others - set(told_to(all_told, 0))
         assert len(private) > 10
         assert private & set(data["texts"]) == set()
@@ -70,7 +72,8 @@ def test_the_page_of_a_seat_holds_nothing_of_others(games: list[WholeGame]) -> N
 
 def test_the_board_of_the_last_step_is_the_board_of_the_game(games: list[WholeGame]) -> None:
     whole = longest(games)
-    data = data_of(replay_operator(whole, DUNE))
+    drawn_by = shows(whole)
+    data = data_of(replay_operator(whole, drawn_by))
     there: dict[str, list[int]] = {}
     for step in data["steps"]:
         for key, mark in step.get("m", {}).items():
@@ -78,9 +81,9 @@ def test_the_board_of_the_last_step_is_the_board_of_the_game(games: list[WholeGa
                 del there[key]
             else:
                 there[key] = mark
-    replay = Replay(DUNE)
+    replay = Replay(drawn_by)
     assert len(list(replay.steps(whole.commits))) == len(data["steps"])
-    wanted = DUNE.marks(DUNE.rules.view(replay.state, None), {})
+    wanted = drawn_by.marks(drawn_by.rules.view(replay.state, None), {})
     assert {key: (m[0], *m[2:]) for key, m in there.items()} == {
         m.key: (m.layer, m.x, m.y, m.width, m.height) for m in wanted
     }
@@ -89,17 +92,18 @@ def test_the_board_of_the_last_step_is_the_board_of_the_game(games: list[WholeGa
 
 def test_all_of_a_game_is_replayed_for_everybody_when_it_is_over(games: list[WholeGame]) -> None:
     with pytest.raises(NotExported, match="is not over"):
-        replay_full(games[0], DUNE)
-    with pytest.raises(NotExported, match="has no seat nobody; it has atreides, "):
-        replay_seat(games[0], DUNE, "nobody")
+        replay_full(games[0], shows(games[0]))
+    with pytest.raises(NotExported, match=f"has no seat nobody; it has {games[0].seats[0].seat}, "):
+        replay_seat(games[0], shows(games[0]), "nobody")
 
 
-def test_figures_are_on_the_page_of_a_game_that_is_over(games: list[WholeGame]) -> None:
-    whole = longest(games)
-    going_on = data_of(replay_seat(whole, DUNE, whole.seats[0].seat))
+def test_figures_are_on_the_page_of_a_game_that_is_over(dune: list[WholeGame]) -> None:
+    whole = longest(dune)
+    going_on = data_of(replay_seat(whole, shows(whole), whole.seats[0].seat))
     assert going_on["figures"] == going_on["plots"] == []
     over = replace(whole, game=replace(whole.game, status="over"))
-    all_of_it, mine = data_of(replay_full(over, DUNE)), data_of(replay_seat(over, DUNE, whole.seats[0].seat))
+    all_of_it = data_of(replay_full(over, shows(over)))
+    mine = data_of(replay_seat(over, shows(over), whole.seats[0].seat))
     spice, public = "Spice at the end of each turn", "Strongholds at the end of each turn"
     assert {spice, public} < {title for title, _ in all_of_it["figures"]}
     assert spice not in {title for title, _ in mine["figures"]}, "nobody saw what others had"
@@ -109,13 +113,13 @@ def test_figures_are_on_the_page_of_a_game_that_is_over(games: list[WholeGame]) 
 
 def test_house_rules_are_on_the_page_as_they_read_in_the_file(games: list[WholeGame]) -> None:
     whole = min(games, key=lambda one: len(one.commits))
-    assert data_of(replay_operator(whole, DUNE))["rules"] == []
+    assert data_of(replay_operator(whole, shows(whole)))["rules"] == []
     row = next(row for row in whole.seats if row.person is not None)
     name = whole.people[row.person or 0].display_name
     over = ruled(whole, f"Deals bind.\n{name} referees </script>")
     over = replace(over, game=replace(over.game, status="over"))
-    assert data_of(replay_operator(over, DUNE))["rules"] == ["Deals bind.", f"{name} referees </script>"]
-    for page in (replay_full(over, DUNE), replay_seat(over, DUNE, row.seat)):
+    assert data_of(replay_operator(over, shows(whole)))["rules"] == ["Deals bind.", f"{name} referees </script>"]
+    for page in (replay_full(over, shows(whole)), replay_seat(over, shows(whole), row.seat)):
         first, second = data_of(page)["rules"]
         assert (first, second.partition("-")[0]) == ("Deals bind.", "player")
         assert page.count(b"</script>") == 2
@@ -124,9 +128,9 @@ def test_house_rules_are_on_the_page_as_they_read_in_the_file(games: list[WholeG
 def test_a_game_that_has_not_begun_has_no_page(games: list[WholeGame]) -> None:
     open_table = replace(games[0], commits=[])
     with pytest.raises(NotExported, match="has not begun"):
-        replay_operator(open_table, DUNE)
+        replay_operator(open_table, shows(open_table))
     with pytest.raises(NotExported, match="has not begun"):
-        replay_seat(open_table, DUNE, games[0].seats[0].seat)
+        replay_seat(open_table, shows(open_table), games[0].seats[0].seat)
 
 
 def test_what_players_call_themselves_is_no_part_of_the_page(games: list[WholeGame]) -> None:
@@ -134,12 +138,17 @@ def test_what_players_call_themselves_is_no_part_of_the_page(games: list[WholeGa
     whole = longest(games)
     wild = "</script><script>alert(1)</script>@css@"
     people = {number: replace(person, display_name=wild) for number, person in whole.people.items()}
-    page = replay_operator(replace(whole, people=people), DUNE)
-    assert page.count(b"<script") == replay_operator(whole, DUNE).count(b"<script") == 2
+    page = replay_operator(replace(whole, people=people), shows(whole))
+    assert page.count(b"<script") == replay_operator(whole, shows(whole)).count(b"<script") == 2
     assert any(wild in viewer for viewer in data_of(page)["viewers"])
 
 
 # in a browser
+
+READ = {  # the second chapter, somebody to look as, and what is shown of what he knows
+    "dune": ("Turn 1 · Storm", "Atreides (Emil)", "Treachery cards"),
+    "imperium": ("Red takes a turn", "Blue (Chen)", "Your Intrigue cards"),
+}
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -175,7 +184,7 @@ async def place(page: Page) -> int:
 @pytest.mark.asyncio(loop_scope="module")
 async def test_the_page_is_used_on_a_phone(browser: Browser, games: list[WholeGame], tmp_path: Path) -> None:
     whole, complaints = longest(games), list[str]()
-    (tmp_path / "game.html").write_bytes(as_long_as_any(replay_operator(whole, DUNE)))
+    (tmp_path / "game.html").write_bytes(as_long_as_any(replay_operator(whole, shows(whole))))
     page = await opened(browser, tmp_path / "game.html", complaints)
     last = len(whole.commits) - 1
     board = await page.locator("#board").bounding_box()
@@ -189,12 +198,13 @@ async def test_the_page_is_used_on_a_phone(browser: Browser, games: list[WholeGa
         await page.keyboard.press(keys)
         assert await place(page) == wanted
     await page.click("[data-act=ahead]")
-    assert "Turn 1 · Storm" in str(await page.text_content("#where"))
+    chapter, viewer, knows = READ[whole.game.kind]
+    assert chapter in str(await page.text_content("#where"))
     await page.keyboard.press("End")
-    assert await page.locator("#board image").count() == len(DUNE.marks(await shown(whole), {}))
+    assert await page.locator("#board image").count() == len(shows(whole).marks(await shown(whole), {}))
     assert not await page.is_visible("#knows")
-    await page.select_option("#seen", label="Atreides (Emil)")
-    assert "Treachery cards" in str(await page.text_content("#knows"))
+    await page.select_option("#seen", label=viewer)
+    assert knows in str(await page.text_content("#knows"))
     assert await page.locator("#story li.own").count() > 0
     await page.keyboard.press("Home")
     await page.click("[data-act=play]")
@@ -207,16 +217,16 @@ async def test_the_page_is_used_on_a_phone(browser: Browser, games: list[WholeGa
 
 async def shown(whole: WholeGame) -> Any:
     """What everybody sees at the end."""
-    replay = Replay(DUNE)
+    replay = Replay(shows(whole))
     assert list(replay.steps(whole.commits))
-    return DUNE.rules.view(replay.state, None)
+    return shows(whole).rules.view(replay.state, None)
 
 
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="module")
 async def test_back_and_forth_is_the_same_position(browser: Browser, games: list[WholeGame], tmp_path: Path) -> None:
     whole, complaints = ruled(longest(games), "Deals **bind** <b>all</b>."), list[str]()
-    (tmp_path / "game.html").write_bytes(replay_seat(whole, DUNE, "fremen"))
+    (tmp_path / "game.html").write_bytes(replay_seat(whole, shows(whole), whole.seats[0].seat))
     page = await opened(browser, tmp_path / "game.html", complaints, width=1280)
     drawn = "[...document.querySelectorAll('#board image')].map(i => i.dataset.key + i.getAttribute('x')).sort().join()"
     seen: dict[int, str] = {}
@@ -236,7 +246,8 @@ async def test_back_and_forth_is_the_same_position(browser: Browser, games: list
 
 
 def test_every_word_of_the_page_is_on_it(games: list[WholeGame]) -> None:
-    page = replay_operator(longest(games), DUNE)
+    whole = longest(games)
+    page = replay_operator(whole, shows(whole))
     data = data_of(page)
     assert data["words"] == {name: getattr(say().page, name) for name in SHOWN}
     assert data["viewers"][0] == say().page.public

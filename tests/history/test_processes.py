@@ -12,6 +12,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from storage import Database
 from tests.games.test_stored import AFTER, KEPT, unpacked
 
@@ -23,8 +25,9 @@ async def migrate(path: Path) -> None:
         pass
 
 
-def test_every_process_writes_the_same(tmp_path: Path) -> None:
-    path = unpacked(KEPT[-1], tmp_path)
+@pytest.mark.parametrize("kept", KEPT, ids=lambda kept: kept.name.partition(".")[0])
+def test_every_process_writes_the_same(kept: Path, tmp_path: Path) -> None:
+    path = unpacked(kept, tmp_path)
     asyncio.run(migrate(path))
     command = [sys.executable, "-m", "tests.history.written", str(path)]
     running = [

@@ -13,19 +13,20 @@ from bot.history.files import file_of_all, file_of_operator, file_of_seat
 from bot.history.telling import markdown, players, table, tell
 from bot.history.words import say
 from bot.tables.versions import ByGame
-from engine.dune.board import TERRITORIES
 from storage import WholeGame
+from tests.history.conftest import shows
 
 DUNE = presentations()["dune"]
+HEADED = {"dune": ("Dune", "Turn 1 · Bidding"), "imperium": ("Dune: Imperium", "Round 1")}  # its name, and a heading
 
 
 def longest(games: list[WholeGame]) -> WholeGame:
     return max(games, key=lambda whole: len(whole.commits))
 
 
-def test_a_game_that_is_over_is_told_in_figures_at_the_end(games: list[WholeGame], release: ByGame) -> None:
+def test_a_game_that_is_over_is_told_in_figures_at_the_end(dune: list[WholeGame], release: ByGame) -> None:
     """What nobody saw of others is only in the file of all of it; of a game that goes on, nothing is."""
-    whole = longest(games)
+    whole = longest(dune)
     over = replace(whole, game=replace(whole.game, status="over"))
     seat = whole.seats[0].seat
     mine, all_of_it = (
@@ -57,13 +58,15 @@ def test_a_game_that_is_over_is_told_in_figures_at_the_end(games: list[WholeGame
 
 def test_the_story_is_told_by_the_games_own_sentences(games: list[WholeGame], release: ByGame) -> None:
     whole = longest(games)
-    document = export_seat(whole, DUNE, release["dune"], "atreides")
-    text = markdown(document, DUNE)
-    assert text.startswith("# A game of Dune\n\n- Atreides: player-1\n")
+    told_by, seat = shows(whole), whole.seats[0].seat
+    document = export_seat(whole, told_by, release[whole.game.kind], seat)
+    text = markdown(document, told_by)
+    game, heading = HEADED[whole.game.kind]
+    assert text.startswith(f"# A game of {game}\n\n- {told_by.actor_name(seat)}: player-1\n")
     headings = [line for line in text.splitlines() if line.startswith("## ")]
-    assert [h for h in headings if "Turn 1" in h and "Bidding" in h]
+    assert [h for h in headings if heading in h]
     assert len(headings) > 8
-    told = [t.line for t in tell(document, DUNE) if t.line is not None]
+    told = [t.line for t in tell(document, told_by) if t.line is not None]
     assert len(told) > 100
     bare = [(line.text.removesuffix("."), line.short.removesuffix(".")) for line in told]  # a stop ends a joined line
     missing = [line for line, short in bare if line not in text and (not short or short not in text)]
@@ -72,36 +75,38 @@ def test_the_story_is_told_by_the_games_own_sentences(games: list[WholeGame], re
 
 def test_a_story_holds_what_others_hear_alone_only_where_the_file_does(games: list[WholeGame], release: ByGame) -> None:
     whole = longest(games)
-    all_told = markdown(export_operator(whole, DUNE, release["dune"]), DUNE)
-    own = markdown(export_seat(whole, DUNE, release["dune"], "atreides"), DUNE)
-    assert "(Harkonnen only) " in all_told
+    told_by, now = shows(whole), release[whole.game.kind]
+    seat, other = (row.seat for row in whole.seats[:2])
+    name = told_by.actor_name(seat)
+    all_told = markdown(export_operator(whole, told_by, now), told_by)
+    own = markdown(export_seat(whole, told_by, now, seat), told_by)
+    assert f"({told_by.actor_name(other)} only) " in all_told
     assert "only) " not in own
-    assert own.count("(in private) ") == all_told.count("(Atreides only) ") + all_told.count("(Atreides, ") > 5
+    assert own.count("(in private) ") == all_told.count(f"({name} only) ") + all_told.count(f"({name}, ") > 5
 
 
 def test_the_table_has_a_row_for_every_fact(games: list[WholeGame], release: ByGame) -> None:
     whole = longest(games)
-    for document in (
-        export_operator(whole, DUNE, release["dune"]),
-        export_seat(whole, DUNE, release["dune"], "fremen"),
-    ):
-        rows = list(csv.DictReader(io.StringIO(table(document, DUNE))))
+    told_by, now, seat = shows(whole), release[whole.game.kind], whole.seats[-1].seat
+    for document in (export_operator(whole, told_by, now), export_seat(whole, told_by, now, seat)):
+        rows = list(csv.DictReader(io.StringIO(table(document, told_by))))
         assert [row["fact"] for row in rows] == [f.kind for commit in document.commits for f in commit.facts]
         heard = {row["audience"] for row in rows}
-        assert heard == {"all", "fremen"} if isinstance(document, SeatGame) else heard > {"all", "nobody", "fremen"}
+        assert heard == {"all", seat} if isinstance(document, SeatGame) else heard > {"all", "nobody", seat}
         assert not [cell for row in rows for cell in row.values() if cell.startswith(("=", "+", "-", "@", "\t"))]
-        assert [row for row in rows if TERRITORIES["arrakeen"].id in row["body"]]
+        assert [row for row in rows if seat in row["body"]]
 
 
 def test_players_are_called_as_the_file_calls_them(games: list[WholeGame], release: ByGame) -> None:
     whole = longest(games)
+    told_by, now = shows(whole), release[whole.game.kind]
     names = {person.display_name for person in whole.people.values()}
-    assert names & set(players(export_operator(whole, DUNE, release["dune"])).values())
-    assert not names & set(players(export_seat(whole, DUNE, release["dune"], "atreides")).values())
+    assert names & set(players(export_operator(whole, told_by, now)).values())
+    assert not names & set(players(export_seat(whole, told_by, now, whole.seats[0].seat)).values())
 
 
-def test_every_sentence_around_it_is_said(games: list[WholeGame], release: ByGame) -> None:
-    whole = longest(games)
+def test_every_sentence_around_it_is_said(dune: list[WholeGame], release: ByGame) -> None:
+    whole = longest(dune)
     both = [
         markdown(export_operator(whole, DUNE, release["dune"]), DUNE),
         markdown(export_seat(whole, DUNE, release["dune"], "guild"), DUNE),

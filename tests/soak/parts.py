@@ -6,14 +6,13 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests import subjects
 from tests.selfplay.series import play_series
-from tests.subjects.dune import SUBJECT
 from tests.swap import delivered as swap
-from tests.swap.dune import SECRETS
 from tests.swap.report import Report
 from tests.swap.series import series
+from tests.swap.towns import find
 
-PLAYERS = (2, 3, 4, 5, 6)
 GAMES_A_STRETCH = 10
 SAVED_EVERY = 2  # stops between two at which self-play saves and loads the game
 LONG_LIVED = 10  # twins of each kind in one series that live long
@@ -34,11 +33,12 @@ class Stretch:
         self.faults += other.faults
 
 
-def games(seed: str, number: int, keep: str) -> Stretch:
+def games(game: str, seed: str, number: int, keep: str) -> Stretch:
     """Play ten games with every check: the numbers of players in turn, the usual options and random ones in turn."""
-    players = PLAYERS[number % len(PLAYERS)]
-    options = "random" if number // len(PLAYERS) % 2 else ""
-    report = play_series(SUBJECT, GAMES_A_STRETCH, f"{seed}/{number}", players, options, SAVED_EVERY, Path(keep))
+    subject = subjects.find(game)
+    players = subject.players[number % len(subject.players)]
+    options = "random" if number // len(subject.players) % 2 else ""
+    report = play_series(subject, GAMES_A_STRETCH, f"{seed}/{number}", players, options, SAVED_EVERY, Path(keep))
     counts = Counter({f"{players} players": report.games, "turns": report.turns, "decisions": report.decisions})
     counts.update({f"ended by {how}": n for how, n in report.endings.items()})
     counts.update({f"did {what}": n for what, n in report.actions.items()})
@@ -47,11 +47,12 @@ def games(seed: str, number: int, keep: str) -> Stretch:
     return Stretch(report.games, counts, faults)
 
 
-def twins(seed: str, number: int, keep: str) -> Stretch:
+def twins(game: str, seed: str, number: int, keep: str) -> Stretch:
     """Play short games around every kind of question beside their twins, and compare what everybody is shown."""
-    report = Report(SUBJECT)
+    secrets = find(game).secrets
+    report = Report(secrets.subject)
     name = int(seed) * 1_000 + number
-    series(SECRETS, report, name, enough=LONG_LIVED)
+    series(secrets, report, name, enough=LONG_LIVED)
     counts = Counter({f"twins of {kind}": n for kind, n in report.twins.items()})
     counts.update({f"comparisons while open: {kind}": n for kind, n in report.windows.items()})
     counts["lived 20 commits or more"] = sum(report.long_lived.values())
@@ -60,10 +61,10 @@ def twins(seed: str, number: int, keep: str) -> Stretch:
     return Stretch(sum(report.twins.values()), counts, [f"series {name}: {fault}" for fault in faults])
 
 
-def delivered(seed: str, number: int, keep: str) -> Stretch:
+def delivered(game: str, seed: str, number: int, keep: str) -> Stretch:
     """Play towns at every kind of window with twins, and compare all that reached everybody not entitled."""
     name = int(seed) * 1_000 + number
-    found, never = swap.played(SUBJECT.name, name)
+    found, never = swap.played(game, name)
     counts = Counter({f"twins of {kind}": n for kind, n in found.twins.items()})
     counts.update({f"in which was open: {kind}": n for kind, n in found.windows.items()})
     counts.update({f"in which was done: {deed}": n for deed, n in found.deeds.items()})

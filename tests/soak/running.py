@@ -78,7 +78,7 @@ def soak_tests(seed: str, seconds: float, keep: Path, paths: tuple[str, ...] = (
     All that the tests said is kept in a file.
     """
     began = time.monotonic()
-    command = [sys.executable, "-m", "pytest", "-m", "soak", "-n", str(WORKERS), "-q", "-rA", *paths]
+    command = [sys.executable, "-m", "pytest", "-m", "soak", "-n", str(WORKERS), "-v", "-rA", *paths]
     env = {**os.environ, "LANDSRAAD_SEED": seed}
     keep.mkdir(parents=True, exist_ok=True)
     log = keep / "kills.log"

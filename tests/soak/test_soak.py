@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.dune.game import RULES
+from tests import subjects
 from tests.soak import __main__ as soak
 from tests.soak import parts, running
 from tests.soak.parts import Stretch
@@ -21,10 +23,13 @@ from tests.swap.towns import find
 from tests.swap.twins import Swap
 
 
-def test_a_stretch_of_games_is_played_and_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("game, number, players", [("dune", 5, 2), ("imperium", 3, 4)])
+def test_a_stretch_of_games_is_played_and_counted(
+    game: str, number: int, players: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(parts, "GAMES_A_STRETCH", 1)
-    stretch = parts.games("tiny", 5, str(tmp_path))
-    assert stretch.done == stretch.counts["2 players"] == 1
+    stretch = parts.games(game, "tiny", number, str(tmp_path))
+    assert stretch.done == stretch.counts[f"{players} players"] == 1
     assert stretch.counts["checked commits"] > 0
     assert not stretch.faults
 
@@ -35,7 +40,7 @@ def test_a_stretch_of_twins_compares(tmp_path: Path, monkeypatch: pytest.MonkeyP
         return 1
 
     monkeypatch.setattr(parts, "series", short)
-    stretch = parts.twins("1", 3, str(tmp_path))
+    stretch = parts.twins("dune", "1", 3, str(tmp_path))
     assert stretch.done > 0
     assert stretch.counts["comparisons"] > 0
     assert any(what.startswith("comparisons while open: ") for what in stretch.counts)
@@ -44,7 +49,7 @@ def test_a_stretch_of_twins_compares(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_a_stretch_of_twins_that_never_met_a_question_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "series", lambda secrets, report, seed, **given: 0)
-    faults = parts.twins("1", 3, str(tmp_path)).faults
+    faults = parts.twins("dune", "1", 3, str(tmp_path)).faults
     assert "series 1003: never open: storm" in faults
     assert len(faults) == len(RULES.questions)
 
@@ -53,7 +58,7 @@ def test_a_stretch_of_delivered_twins_compares(tmp_path: Path, monkeypatch: pyte
     here = positions(1)[:2]
     monkeypatch.setattr(delivered, "find", lambda name: replace(find(name), positions=lambda seed: here))
     monkeypatch.setattr(delivered, "MOST", 0)
-    stretch = parts.delivered("0", 1, str(tmp_path))
+    stretch = parts.delivered("dune", "0", 1, str(tmp_path))
     assert stretch.done == 2 * delivered.TWINS
     assert stretch.counts["viewers"] > 0
     assert stretch.counts["shown and compared"] > 0
@@ -62,16 +67,16 @@ def test_a_stretch_of_delivered_twins_compares(tmp_path: Path, monkeypatch: pyte
     assert all("never open: " in fault for fault in stretch.faults)
 
 
-def broken(seed: str, number: int, keep: str) -> Stretch:
+def broken(game: str, seed: str, number: int, keep: str) -> Stretch:
     return Stretch(1, faults=[f"seed {seed}/{number}"])
 
 
 def test_faults_and_too_little_time_are_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    result = running.repeat("games", broken, "7", 3, 60, tmp_path)
+    result = running.repeat("games", partial(broken, "dune"), "7", 3, 60, tmp_path)
     assert "FAULT seed 7/0" in capsys.readouterr().err, "told as it was found"
     assert sorted(result.faults)[0] == "seed 7/0"
     assert "FAULT" in result.report()
-    short = running.repeat("games", broken, "7", 3, 0, tmp_path)
+    short = running.repeat("games", partial(broken, "dune"), "7", 3, 0, tmp_path)
     assert "TOO SHORT" in short.headline
     assert short.unfinished
 
@@ -86,10 +91,24 @@ def test_the_command_ends_with_the_state_of_its_parts(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(parts, "games", broken)
-    arguments = ["--only", "games", "--games", "1", "--seed", "5", "--keep", str(tmp_path)]
+    arguments = ["--only", "games", "--game", "dune", "--games", "1", "--seed", "5", "--keep", str(tmp_path)]
     assert soak.main(arguments) == 1
-    assert "seed 5: FAILED: games" in capsys.readouterr().out
+    assert "seed 5: FAILED: games of dune" in capsys.readouterr().out
     unfinished = Result("games", 1.0, "7 of 1,000", unfinished=True)
     monkeypatch.setattr(soak, "repeat", lambda *_: unfinished)
     assert soak.main(arguments) == 2
     assert "seed 5: clean, not finished: games" in capsys.readouterr().out
+
+
+def test_every_game_but_the_toy_is_played_at_length(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    met: list[str] = []
+
+    def noted(name: str, *_: Any) -> Result:
+        met.append(name)
+        return Result(name, 1.0, "1")
+
+    monkeypatch.setattr(soak, "repeat", noted)
+    monkeypatch.setattr(soak, "soak_tests", lambda *_: Result("kills", 1.0, "1"))
+    assert soak.main(["--keep", str(tmp_path)]) == 0
+    wanted = {f"{part} of {game}" for part in soak.WANTED for game in subjects.GAMES if game != "toy"}
+    assert sorted(met) == sorted(wanted)

@@ -147,7 +147,7 @@ def test_what_players_call_themselves_is_no_part_of_the_page(games: list[WholeGa
 
 READ = {  # the second chapter, somebody to look as, and what is shown of what he knows
     "dune": ("Turn 1 · Storm", "Atreides (Emil)", "Treachery cards"),
-    "imperium": ("Red takes a turn", "Blue (Chen)", "Your Intrigue cards"),
+    "imperium": ("Round 1 · 🔴 Red takes a turn", "Blue (Chen)", "Your Intrigue cards"),
 }
 
 

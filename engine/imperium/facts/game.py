@@ -164,6 +164,7 @@ class TurnBegan(Fact):
 
     seat: str
     number: int
+    round: int = 0  # none in games of before this was kept
 
     def apply(self, s: State) -> None:
         """Begin it; spaces that its player has named are free again (I-AGENT-12), so Rivals try again (R-HAGAL-2)."""

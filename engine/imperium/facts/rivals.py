@@ -17,6 +17,7 @@ class RivalTurnBegan(Fact):
 
     side: str
     number: int
+    round: int = 0  # none in games of before this was kept
 
     def apply(self, s: State) -> None:
         """Begin it; that of House Hagal, which has no seat, changes nothing about whose turn comes next."""

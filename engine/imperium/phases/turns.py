@@ -356,7 +356,7 @@ def _begin(run: Run[State]) -> None:
     if seat not in run.s.seats:
         begin_rival_turn(run, seat)
         return
-    run.emit(TurnBegan(seat, run.s.turns + 1))
+    run.emit(TurnBegan(seat, run.s.turns + 1, run.s.round))
     side = run.s.sides[seat]
     if side.hand or side.intrigue:
         run.goto("choose")

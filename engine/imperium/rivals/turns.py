@@ -48,7 +48,7 @@ def begin_turn(run: Run[State], side: str) -> None:
 def _act(run: Run[State]) -> None:
     """Reveal cards until one can be used, send the Agent, and do what the card says (I-HAGAL-2, I-HAGAL-4)."""
     side = run.ref
-    run.emit(RivalTurnBegan(side, run.s.turns + 1))
+    run.emit(RivalTurnBegan(side, run.s.turns + 1, run.s.round))
     found = find_card(run, side)
     if found is None:
         run.emit(RivalTurnSkipped(side))

@@ -73,12 +73,13 @@ class GameSayings:
     round: Annotated[str, holes(round=NUMBER)]
     phase: Annotated[str, holes(round=NUMBER, phase=TEXT)]
     conflict: Annotated[str, holes(card=CARD, rewards=TEXT)]
-    turn: Who
+    turn: Annotated[str, holes(round=NUMBER, who=SIDE)]
+    turn_of_no_round: Who  # of games of before it was kept
     reveals: Who
     strength: Annotated[str, holes(who=SIDE, strength=NUMBER)]
     strength_short: Annotated[str, holes(strength=NUMBER)]
     rejoined: Who
-    rival_turn: Who
+    rival_turn: Annotated[str, holes(round=NUMBER, who=SIDE)]
     hagal: Annotated[Mapping[str, str], holes("agent", "swords", "reshuffle", "no_bonus_spice", who=SIDE, card=CARD)]
     hagal_occupied: Annotated[str, holes(who=SIDE, card=CARD, by=SIDE)]
     hagal_named: Annotated[str, holes(who=SIDE, card=CARD, by=SIDE)]

@@ -72,7 +72,15 @@ def conflict(fact: f.ConflictRevealed, t: Telling) -> Line:
 
 def turn(fact: f.TurnBegan, t: Telling) -> Line:
     """Tell whose turn it is: a turn is one message."""
-    return headline(t.say.game.turn.format(who=t.side(fact.seat)))
+    return _turn(t.say.game.turn, fact.seat, fact.round, t)
+
+
+def _turn(pattern: str, side: str, number: int, t: Telling) -> Line:
+    """Head a turn by its round; games of before facts had it hold turns without one."""
+    who = t.side(side)
+    if not number:
+        return headline(t.say.game.turn_of_no_round.format(who=who))
+    return headline(pattern.format(round=t.number(number), who=who))
 
 
 def reveals(fact: f.RevealBegan, t: Telling) -> Line:
@@ -94,7 +102,7 @@ def rejoined(fact: f.Rejoined, t: Telling) -> Line:
 
 def rival_turn(fact: f.RivalTurnBegan, t: Telling) -> Line:
     """Tell that a Rival takes a turn."""
-    return headline(t.say.game.rival_turn.format(who=t.side(fact.side)))
+    return _turn(t.say.game.rival_turn, fact.side, fact.round, t)
 
 
 def hagal(fact: f.HagalRevealed, t: Telling) -> Line:

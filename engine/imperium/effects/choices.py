@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import combinations
 from typing import Any
 
 from engine.core.errors import check
@@ -101,7 +102,7 @@ def defaulted(s: State, seat: str, form_of: FormOf, begun: Mapping[str, Any]) ->
 
 
 def every(form_of: FormOf, begun: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield the ways to fill a form, beginning with what is said already; of large numbers and sets only some."""
+    """Yield the ways to fill a form, beginning with what is said already; sets are as small as they may be."""
     field = next((f for f in form_of(begun).fields if f.name not in begun), None)
     if field is None:
         yield dict(begun)
@@ -116,6 +117,5 @@ def _values(field: Field) -> tuple[Any, ...]:
     if isinstance(field, Number):
         return tuple(range(field.low, field.high + 1))
     if isinstance(field, Several):
-        width = len(field.options) - field.least + 1
-        return tuple(field.options[place : place + field.least] for place in range(width))
+        return tuple(combinations(field.options, field.least))
     return (False, True)

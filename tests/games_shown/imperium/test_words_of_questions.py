@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.games.imperium import PRESENTATION
+from engine.core.facts import Sealed
 from engine.core.game import TABLE, Game, decide, pending
 from engine.core.moves import Enter, TimeUp
 from engine.core.seen import Seen, asked
@@ -170,6 +171,15 @@ def test_what_is_demanded_is_chosen_by_what_it_is() -> None:
         "discard 1 card",
         "lose 1 troop in the Conflict",
     ]
+
+
+def test_an_answer_that_is_sealed_says_what_is_given_up() -> None:
+    seen = _forced("test_of_humanity", "hall_of_oratory")
+    for choice in PRESENTATION.choices(seen):
+        fact = Sealed(f"forced/{seen.seat}", seen.seat, choice.move.model_dump())
+        line = PRESENTATION.sentence(fact, seen.seat, {})
+        assert line is not None
+        assert line.text == f"Sealed until all have answered: {choice.label}."
 
 
 def test_two_cards_to_discard_are_one_choice_in_whatever_order() -> None:

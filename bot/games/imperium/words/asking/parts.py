@@ -268,6 +268,23 @@ def _member(effect: Any, pick: str) -> Effect | None:
     return None
 
 
+def demanded(pick: str) -> list[Effect]:
+    """Return what the cards that demand something of opponents let them pick by this number."""
+    members = (_member(demand, pick) for card in CARDS.values() for demand in _demands(card.agent))
+    return [member for member in members if member is not None]
+
+
+def _demands(effect: Any) -> Iterator[Effect]:
+    if isinstance(effect, Mapping):
+        if "each_opponent" in effect:
+            yield effect["each_opponent"]
+        for inner in effect.values():
+            yield from _demands(inner)
+    elif isinstance(effect, list | tuple):
+        for inner in effect:
+            yield from _demands(inner)
+
+
 class Asked(QuestionWords[Before]):
     """A question in which effects are resolved."""
 

@@ -19,7 +19,7 @@ from ...fitting import BUTTON, begun, button
 from ...fitting import option as fitting
 from ..languages import Words
 from .before import Before, for_sure, worth
-from .parts import PLACES, Asked, Parts, card_text
+from .parts import PLACES, Asked, Parts, card_text, demanded
 
 PLOT, SELL = "plot", "spice"
 OFFERED = 8  # Agent turns that are ready-made
@@ -502,7 +502,12 @@ class ForcedWords(Asked):
             yield Choice(button(self.parts.label(before, forced.effect, values)), before.say(**values))
 
     def said(self, move: Data) -> str:
-        return self.parts.whole(self.parts.sentences({**move, "pick": ""} if move["discard"] else move))
+        if move["discard"]:
+            return self.parts.whole(self.parts.sentences({**move, "pick": ""}))
+        given_up = {teller(self.words).told(member) for member in demanded(move["pick"])}
+        if len(given_up) == 1:  # whatever card it is that demands it
+            return self.parts.say.told_effect.format(effect=begun(given_up.pop()))
+        return self.parts.whole(self.parts.sentences(move))
 
     def told(self, before: Before, move: Data) -> str:
         forced = before.v.forced

@@ -446,6 +446,9 @@ class ChoiceWords(Asked):
                 yield Choice(button(use(self.parts, before, each, values)), before.say(**values))
 
     def default(self, before: Before, move: Data) -> str:
+        turn = before.v.turn
+        if turn is not None and (turn.seat, turn.kind) == (before.seat, "start"):  # its clock goes on, and has run out
+            return self.say.choice_default_at_start
         return self.say.choice_default_in_turn if move["finish"] else self.say.choice_default
 
     def said(self, move: Data) -> str:

@@ -285,6 +285,8 @@ EFFECTS = EffectsSayings(
     choice_default="The first that must be is done in its usual way, and nothing that is free to leave.",
     choice_default_in_turn="The first that must be is done in its usual way, nothing that is free to leave, and your turn "
     "ends.",
+    choice_default_at_start="The first that must be is done in its usual way, nothing that is free to leave, and then you "
+    "take your Reveal turn.",
     said_let_be="Let it be.",
     top="The card on top of your deck is {card}.",
     rival="A choice for a Rival",

@@ -226,6 +226,7 @@ class EffectsSayings:
     let_be: Plain
     choice_default: Plain
     choice_default_in_turn: Plain
+    choice_default_at_start: Plain
     said_let_be: Plain
     top: Annotated[str, holes(card=CARD)]
     # for a Rival

@@ -98,3 +98,12 @@ def test_what_cards_and_spaces_name_exists() -> None:
         assert space.icon in ICONS
         assert not space.faction or space.faction in FACTIONS
     assert {card.space for card in CONFLICTS.values()} - {""} <= set(SPACES)
+
+
+def test_influence_is_lost_only_where_one_likes() -> None:
+    """So no default of a player's has to say who gets an Alliance then (DP-13): only a moderator's hand comes to it."""
+    losing = [(name, effect) for name, effect in everything() if "lose_influence" in str(effect)]
+    assert [(name, next(iter(effect))) for name, effect in losing] == [("shifting_allegiances", "pay")]
+    costs = [space.cost for space in SPACES.values()]
+    costs += [play.cost or {} for card in INTRIGUE.values() for play in card.plays]
+    assert "lose_influence" not in str(costs)

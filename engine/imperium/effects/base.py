@@ -32,8 +32,8 @@ class Op:
     """One operator. Subclasses are stateless; `c` says whose the effect is and where it comes from."""
 
     def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
-        """Return how the effect stands to its owner."""
-        return SIMPLE
+        """Return how the effect stands to its owner: there is a choice where it asks for something."""
+        return CHOICE if self.fields(s, c, effect, {}) else SIMPLE
 
     def useful(self, s: State, c: Pending, effect: Effect) -> bool:
         """Say whether it would do anything, from what everybody knows."""

@@ -11,17 +11,13 @@ from ..facts import RuleSet, SpaceNamed
 from ..moving import gain, raise_influence
 from ..query import current
 from ..state import Pending, State
-from .base import OPS, Given, Op, Stance
+from .base import OPS, Given, Op
 
 BLOCK = "block_space"
 
 
 class Rule(Op):
     """A rule is changed; where what it changes has happened already in the turn, it is made up for."""
-
-    def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
-        """The Voice names a space."""
-        return Stance.CHOICE if effect["rule"] == BLOCK else Stance.SIMPLE
 
     def fields(self, s: State, c: Pending, effect: Effect, given: Given) -> list[Field]:
         """Ask which: any (I-AGENT-12)."""

@@ -188,10 +188,6 @@ class EachOpponent(Op):
 class ChooseOpponent(Op):
     """Pick an opponent, for whom parts of the effect are meant."""
 
-    def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
-        """There is a choice if there is anybody."""
-        return Stance.CHOICE if self._targets(s, c, effect) else Stance.SIMPLE
-
     def fields(self, s: State, c: Pending, effect: Effect, given: Given) -> list[Field]:
         """Ask whom."""
         targets = self._targets(s, c, effect)
@@ -235,10 +231,6 @@ class ByCostPaid(Op):
 
 class Custom(Op):
     """Bespoke code (16.5). Of what a Signet Ring calls, that is Helena's Manipulate alone."""
-
-    def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
-        """A card of the Row is to be chosen, if one lies there."""
-        return Stance.CHOICE if s.row else Stance.SIMPLE
 
     def fields(self, s: State, c: Pending, effect: Effect, given: Given) -> list[Field]:
         """Ask for the card."""

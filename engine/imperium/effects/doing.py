@@ -98,10 +98,6 @@ class SpaceInfluence(Op):
 class Recruit(Op):
     """Troops for the garrison; some effects let one deploy them at once (I-DEPLOY-1, I-DEPLOY-4)."""
 
-    def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
-        """There is a choice where they may be deployed."""
-        return Stance.CHOICE if self._deployable(s, c, effect) else Stance.SIMPLE
-
     def useful(self, s: State, c: Pending, effect: Effect) -> bool:
         """If there are troops to recruit."""
         return s.sides[c.owner].supply > 0

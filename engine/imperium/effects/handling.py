@@ -56,10 +56,6 @@ class Draw(Op):
 class DrawFromDiscard(Op):
     """A card of a Faction from the own discard pile."""
 
-    def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
-        """There is a choice if there is one."""
-        return Stance.CHOICE if self._options(s, c, effect) else Stance.SIMPLE
-
     def useful(self, s: State, c: Pending, effect: Effect) -> bool:
         """If there is one."""
         return bool(self._options(s, c, effect))
@@ -207,10 +203,6 @@ class LookTop(Op):
 class TopCard(Op):
     """What becomes of the card that was seen."""
 
-    def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
-        """One of two things."""
-        return Stance.CHOICE
-
     def fields(self, s: State, c: Pending, effect: Effect, given: Given) -> list[Field]:
         """Ask which."""
         return [Pick("pick", tuple(effect["top_card"]))]
@@ -237,10 +229,6 @@ class ShuffleDiscard(Op):
 
 class Acquire(Op):
     """A card up to a printed cost, without Persuasion."""
-
-    def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
-        """There is a choice if there is such a card."""
-        return Stance.CHOICE if self._options(s, c, effect) else Stance.SIMPLE
 
     def fields(self, s: State, c: Pending, effect: Effect, given: Given) -> list[Field]:
         """Ask which, and whether it goes on top of the deck where that is left open (R-INTR-8)."""

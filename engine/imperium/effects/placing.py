@@ -97,10 +97,6 @@ class TakeSwordmaster(Op):
 class RecallAgent(Op):
     """An own Agent from the board (I-RECALL-1, R-AGENT-7, R-MENTAT-1)."""
 
-    def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
-        """There is a choice where there are several."""
-        return Stance.CHOICE if len(on_board(s.sides[c.owner])) > 1 else Stance.SIMPLE
-
     def fields(self, s: State, c: Pending, effect: Effect, given: Given) -> list[Field]:
         """Ask from where."""
         places = on_board(s.sides[c.owner])
@@ -125,10 +121,6 @@ class Control(Op):
 
 class EndTurn(Op):
     """The turn ends at once (I-INTRIGUE-6); a table may leave that to its player (R-INTRIGUE-1)."""
-
-    def stance(self, s: State, c: Pending, effect: Effect) -> Stance:
-        """There is a choice where the table leaves one."""
-        return Stance.CHOICE if may_end_turn_or_not(s) else Stance.PLAIN
 
     def fields(self, s: State, c: Pending, effect: Effect, given: Given) -> list[Field]:
         """Ask whether to stay."""

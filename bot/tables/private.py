@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
-from bot.games.presentation import DETAIL, HAPPENING, Card
+from bot.games.presentation import DETAIL, HAPPENING, Card, Line
 from engine.core.decision import Decision
 from engine.core.facts import Asked, DefaultTaken, Fact, Rewound
 from engine.core.orders import sleeps
-from storage import Audience, CommitRecord, Database, FactRecord, Post, SeatRow
+from storage import Audience, CommitRecord, Database, FactRecord, FactRow, Post, SeatRow
 from storage.branches import counts, follows, spans
 
 from . import early, standing
@@ -312,23 +312,34 @@ async def since(db: Database, live: LiveGame, seat: str, after: int, last: int, 
 
     What the seat itself did in its `own` commits, or is told of them besides, is not said once more.
     """
-    names, facts = live.player_names(), live.shows.rules.facts
     found: list[str] = []
-    for number, kind, version, audience, body in await db.journal.facts_for(live.row.id, None, after=after, up_to=last):
-        fact = facts.decode(kind, version, body)
-        line = live.shows.sentence(fact, seat, names)
-        if (
-            line is None
-            or line.weight != HAPPENING
-            or concerns(live, fact, audience, seat)
-            or isinstance(fact, DefaultTaken)
-            or (number in own and line != live.shows.sentence(fact, None, names))
-        ):
-            continue
+    for line in _lately(live, seat, await db.journal.facts_for(live.row.id, None, after=after, up_to=last), own):
         joined = line.joined(found[-1]) if found else None
         found[-1:] = [joined] if joined else [*found[-1:], line.text]
     shown = [line if len(line) <= LINE else "…" + line[1 - LINE :] for line in found[-LINES:]]
     return [f"-# {part}" for line in shown for part in line.splitlines()]  # small print ends with its line
+
+
+def _lately(live: LiveGame, seat: str, heard: Sequence[FactRow], own: Container[int]) -> list[Line]:
+    """Return the last things that happened, with so many that stand by themselves as are shown at most.
+
+    They are put into words from the end, since a game is long: what is added to no line before it begins one anyway.
+    """
+    names, facts, found, alone = live.player_names(), live.shows.rules.facts, list[Line](), 0
+    for number, kind, version, audience, body in reversed(heard):
+        fact = facts.decode(kind, version, body)
+        if isinstance(fact, DefaultTaken) or concerns(live, fact, audience, seat):
+            continue
+        line = live.shows.sentence(fact, seat, names)
+        if line is None or line.weight != HAPPENING:
+            continue
+        if number in own and line != live.shows.sentence(fact, None, names):
+            continue
+        found.append(line)
+        alone += not (line.short and line.onto)
+        if alone == LINES:
+            break
+    return found[::-1]
 
 
 def _pages(lines: list[str]) -> list[list[str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from engine.core.decision import Question
@@ -18,6 +18,7 @@ from ...query import held, must_hold, total
 from ...state import Count, State
 from .bending import first_possible, package
 from .groups import (
+    Areas,
     check_group,
     counts,
     destinations,
@@ -52,6 +53,13 @@ def may_play_hajr(s: State, seat: str) -> bool:
 
 def _sources(standing: Mapping[str, Count], forces: Mapping[str, int]) -> frozenset[str]:
     return frozenset(area for area in standing if forces.get(area)) or frozenset(standing)
+
+
+def _able(standing: Mapping[str, Count], given: Mapping[str, Any], goes: Callable[[str], Areas]) -> Mapping[str, Count]:
+    """Return the piles to leave from: if it is said where to before any is named, those that can go there."""
+    to = str(given.get("to") or "")
+    able = {} if not to or given.get("forces") else {area: n for area, n in standing.items() if to in goes(area)}
+    return able or standing
 
 
 def _all(group: list[tuple[str, Count]]) -> Count:
@@ -101,8 +109,8 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
         standing = territories.get(origin)
         if standing:
             forces = given.get("forces")
-            fields += group_fields(standing, forces)
             goes = into_storm if storm else destinations
+            fields += group_fields(_able(standing, given, lambda area: goes(s, seat, frozenset((area,)))), forces)
             to = goes(s, seat, _sources(standing, forces)) if forces else within[origin]
             fields.append(Pick("to", to))
             if storm and forces:

@@ -15,14 +15,13 @@ from functools import partial
 from statistics import median
 from typing import Any
 
-from engine.dune.options import PRESETS, Options
 from tests.memory import prepare
 
 from .gaps import CHANNEL, GAPS, Posted, posted
 from .meter import Played, figures
+from .paced import GAMES, Paced, find
 from .people import PROFILES
 from .playing import play
-from .world import TURNS
 
 LONGEST = 8  # waits of a turn that are told
 GAP_TURNS = 3  # so many are played for the channel at each gap
@@ -31,7 +30,9 @@ GAP_TURNS = 3  # so many are played for the channel at each gap
 def main(arguments: list[str]) -> int:
     """Play a series and print its figures."""
     parser = argparse.ArgumentParser(prog="python -m tests.pace", description=__doc__)
+    parser.add_argument("--game", choices=GAMES, default="dune", help="which game is played (default: dune)")
     parser.add_argument("--games", type=int, default=4)
+    parser.add_argument("--players", type=int, help="at a table (default: as many as usual)")
     parser.add_argument("--seed", default="1")
     parser.add_argument(
         "--preset", choices=("live", "fast", "daily", "weekly"), default="daily", help="the table's pace"
@@ -39,7 +40,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--options", default="", help="a preset, name=value, or both: advanced,pass_is_final=true (default: none)"
     )
-    parser.add_argument("--turns", type=int, choices=range(1, 16), default=TURNS, metavar="N", help="1 to 15")
+    parser.add_argument("--turns", type=int, metavar="N", help="turns, or rounds, that are played (default: 10)")
     parser.add_argument("--present", action="store_true", help="nobody misses anything")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--each", action="store_true", help="every turn: its longest chain, and what was waited for")
@@ -47,7 +48,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--json", action="store_true", help="the figures alone")
     said = parser.parse_args(arguments)
     try:
-        said.options = options_from(said.options)
+        _complete(said, find(said.game))
     except ValueError as error:
         parser.error(str(error))
     channel = () if said.json else tuple(GAPS)
@@ -71,25 +72,36 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def options_from(text: str) -> dict[str, Any]:
+def _complete(said: argparse.Namespace, paced: Paced) -> None:
+    """Put in what is usual in a game where nothing was said. ValueError if it is not played so."""
+    said.options = options_from(paced, said.options)
+    said.players, said.turns = said.players or paced.usual, paced.turns if said.turns is None else said.turns
+    if said.players not in paced.players:
+        raise ValueError(f"{paced.name} is measured by {', '.join(map(str, paced.players))}, not by {said.players}")
+    if not 1 <= said.turns <= paced.most:
+        raise ValueError(f"{paced.name} is played for 1 to {paced.most} turns, not for {said.turns}")
+
+
+def options_from(paced: Paced, text: str) -> dict[str, Any]:
     """Read what a table plays by: presets and `name=value`, by commas. ValueError if there is no such thing."""
     chosen: dict[str, Any] = {}
+    presets = paced.subject.rules.presets
     for said in (part.strip() for part in text.split(",") if part):
         name, given, value = said.partition("=")
-        if not given and name not in PRESETS:
-            raise ValueError(f"{name} is no preset: {', '.join(PRESETS)}")
-        chosen |= {name: value} if given else PRESETS[name]
-    return Options.model_validate(chosen).model_dump(exclude_unset=True)
+        if not given and name not in presets:
+            raise ValueError(f"{name} is no preset: {', '.join(presets)}")
+        chosen |= {name: value} if given else presets[name]
+    return paced.subject.options.model_validate(chosen).model_dump(exclude_unset=True)
 
 
 def _play(said: argparse.Namespace, table: int) -> Played:
-    return asyncio.run(
-        play(table, said.seed, said.preset, present=said.present, turns=said.turns, options=said.options)
-    )
+    sort = {"present": said.present, "players": said.players, "turns": said.turns, "options": said.options}
+    return asyncio.run(play(find(said.game), table, said.seed, said.preset, **sort))
 
 
 def _posted(said: argparse.Namespace, name: str) -> Posted:
-    return asyncio.run(posted(f"{said.seed}/channel", GAPS[name], min(GAP_TURNS, said.turns), said.options))
+    seed, turns = f"{said.seed}/channel", min(GAP_TURNS, said.turns)
+    return asyncio.run(posted(find(said.game), seed, GAPS[name], turns, players=said.players, options=said.options))
 
 
 def _words(games: Sequence[Played], channel: dict[str, Posted], most: int) -> Iterator[str]:

@@ -10,6 +10,7 @@ from datetime import timedelta
 from types import MappingProxyType
 from typing import Any
 
+from .paced import Paced
 from .world import World, a_world
 
 GAPS = {"1 min": timedelta(minutes=1), "35 min": timedelta(minutes=35), "2 h": timedelta(hours=2)}
@@ -30,13 +31,21 @@ class Posted:
         return number / self.turns
 
 
-async def posted(seed: str, gap: timedelta, turns: int, options: Mapping[str, Any] = MappingProxyType({})) -> Posted:
+async def posted(
+    paced: Paced,
+    seed: str,
+    gap: timedelta,
+    turns: int,
+    *,
+    players: int = 0,
+    options: Mapping[str, Any] = MappingProxyType({}),
+) -> Posted:
     """Play some turns, everybody present, and return what was posted in them."""
     found = Posted()
-    async with a_world(seed, options=options) as world:
+    async with a_world(paced, seed, players=players, options=options) as world:
         await world.settle()
         pins = 0
-        while (turn := await _turn(world)) <= turns:
+        while (turn := await _turn(paced, world)) <= turns:
             delivered = await world.settle()
             if turn and not found.turns:
                 pins = world.courier.platform.pinned
@@ -53,14 +62,12 @@ async def posted(seed: str, gap: timedelta, turns: int, options: Mapping[str, An
             still = [d for d in await world.open() if d.id == owed[0].id]
             for decision in still:
                 lot = hashlib.blake2b(decision.id.encode(), digest_size=12).hexdigest()
-                await world.say(
-                    (await world.seats())[decision.seat], live.shows.machine(live.seen(decision), lot), decision
-                )
+                await world.say((await world.seats())[decision.seat], paced.answered(live, decision, lot), decision)
         found.pins = world.courier.platform.pinned - pins
     return found
 
 
-async def _turn(world: World) -> int:
+async def _turn(paced: Paced, world: World) -> int:
     game = (await world.live()).game
     assert game is not None, "cards are dealt"
-    return int(game.state.turn)
+    return paced.subject.turn(game.state)

@@ -1,145 +1,31 @@
-"""What people answer ahead: what a game tells them that it will ask, as a machine player would judge it now.
+"""Who answers ahead: what a game tells its people that it will ask they settle mostly, each game in its own ways.
 
-A kind of question for which no judgement is known gets the first of its ready-made early answers, as a person would
-press it, or any but the first where that does nothing; without one it is left until it is asked. So is one answer in
-ten: not everybody wants to decide before he must.
+One answer in ten is left until it is asked: not everybody wants to decide before he must.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator
 from random import Random
-from typing import Any
 
-from bot.players.dune import alliances, bidding, ground, landing, reactions, revival, storm
-from bot.players.dune.cards import holds
-from bot.players.dune.seat import Seat, asked
 from bot.tables.live import LiveGame
-from engine.core.ahead import Coming, coming, early
-from engine.core.errors import IllegalMove
-from engine.core.forms import Form
-from engine.core.moves import Move, SetOrder
-from engine.core.orders import read
-from engine.core.seen import Seen
-from engine.dune.cards import FACTIONS
+from engine.core.ahead import Coming, coming
+from engine.core.moves import SetOrder
 
-Data = dict[str, Any]
+from .paced import Paced
+
 PREPARES = 0.9  # the part of what comes that is answered ahead, once somebody is told of it
-NOTHING_FIRST = ("voice", "prescience")
-PARTS = {"landing": "landing", "ground_movement": "first", "leader_revival": "leader"}  # of the order for a whole turn
-OF_A_TURN: Mapping[str, Callable[[Seat], Move]] = {
-    "landing": landing.choose,
-    "ground_movement": ground.choose,
-    "leader_revival": revival.leader,
-}
 
 
-def prepared(live: LiveGame, seat: str, lot: str) -> Iterator[SetOrder]:
+def prepared(paced: Paced, live: LiveGame, seat: str, lot: str) -> Iterator[SetOrder]:
     """Yield the orders by which a seat answers ahead what is coming to it as things are."""
     if live.game is None or live.game.state.over:
         return
-    told = [one for one in coming(live.shows.rules, live.game, seat) if not (one.decided or one.later)]
-    found = [one for one in told if _luck(live, one, lot) < PREPARES]
-    parts = [one for one in found if one.question in PARTS]
-    for one in found:
-        judge = JUDGED.get(one.question)
-        seen = early(live.shows.rules, live.game, one)
-        if judge is not None:
-            said = judge(one, asked(seen, f"{lot}|{one.subject}"))
-            if said is not None:
-                yield SetOrder(order={"kind": one.order, **said})
-        elif one.question not in PARTS and (choices := live.shows.early(seen)):
-            others = choices[1:] if one.question in NOTHING_FIRST and len(choices) > 1 else choices[:1]
-            move = others[int(_luck(live, one, f"{lot} choice") * len(others))].move
-            assert isinstance(move, SetOrder), "an early answer is an order"
-            yield move
-    if parts:
-        order = _whole_turn(live, seat, parts, lot)
-        if order is not None:
-            yield order
+    turn, told = paced.subject.turn(live.game.state), coming(live.shows.rules, live.game, seat)
+    found = [one for one in told if not one.later and luck(turn, one, lot) < PREPARES]
+    yield from paced.prepared(live, seat, found, lot)
 
 
-def _luck(live: LiveGame, one: Coming, lot: str) -> float:
+def luck(turn: int, one: Coming, lot: str) -> float:
     """Return a number from 0 to below 1 for what comes, the same each time it is looked at in a turn."""
-    assert live.game is not None, "something comes"
-    return Random(f"{lot}|{live.game.state.turn}|{one.seat}|{one.question}|{one.subject}").random()
-
-
-def _bid(one: Coming, seat: Seat) -> Data:
-    """Bid up to what the card is worth, but not against allies."""
-    card, most = int(one.subject or 0), bidding.ceiling(seat)
-    if most < 1:
-        return {"how": "pass", "card": card}
-    return {"how": "raise", "amount": most, "card": card, "stop_if": seat.allies()}
-
-
-def _storm(one: Coming, seat: Seat) -> Data | None:
-    """Dial, if anybody does, and play what one holds; say nothing where that is nothing."""
-    wanted = storm.storm(seat).model_dump()
-    said = {
-        "dial": wanted["dial"],
-        "weather": wanted["weather"] if holds(seat, "weather_control") else None,
-        "atomics": wanted["atomics"] if holds(seat, "family_atomics") else "no",
-    }
-    return {"turn": int(one.subject or 0), **said} if [*said.values()] != [None, None, "no"] else None
-
-
-def _revival(one: Coming, seat: Seat) -> Data:
-    """Pay for as many as one would pay for now."""
-    if not FACTIONS[seat.name].may_pay_revival:
-        return {}
-    spare = max(0, seat.own.spice - 10) // 2
-    return {"paid": min(3, spare)}
-
-
-def _accompany(one: Coming, seat: Seat) -> Data:
-    """Go along while there are reserves to spare."""
-    return {"otherwise": reactions.accompany(seat).model_dump()["place"]}
-
-
-def _nexus(one: Coming, seat: Seat) -> Data | None:
-    """Be done if one wants nothing; else wait for it."""
-    leaves = bool(seat.allies()) and alliances.wants_to_leave(seat)
-    turn = seat.view.turn + (seat.view.phase != "storm")
-    return None if leaves or alliances.partner_of(seat) else {"done": True, "until": turn}
-
-
-JUDGED: Mapping[str, Callable[[Coming, Seat], Data | None]] = {
-    "nexus": _nexus,
-    "bid": _bid,
-    "storm": _storm,
-    "force_revival": _revival,
-    "accompany": _accompany,
-}
-
-
-def _whole_turn(live: LiveGame, seat: str, parts: list[Coming], lot: str) -> SetOrder | None:
-    """Decide the parts of a movement turn one after the other, each after what the parts before it do."""
-    assert live.game is not None, "something comes"
-    rules, order = live.shows.rules, early(live.shows.rules, live.game, parts[0])
-    said: Data = {}
-    for one in sorted(parts, key=lambda one: list(PARTS).index(one.question)):
-        part = PARTS[one.question]
-        move = OF_A_TURN[one.question](asked(_of_part(order, part, one, said), f"{lot}|{one.question}"))
-        values = {name: value for name, value in move.model_dump(mode="json").items() if name not in ("kind", "hajr")}
-        said |= {f"{part}.{name}": value for name, value in values.items()} | {f"{part}.say": "now"}
-    try:
-        made = rules.order_kinds[parts[0].order].build(said).model_dump(mode="json")
-        read(rules, live.game.state, seat, made)
-    except IllegalMove:
-        return None  # what would be best depends on what others do before
-    return SetOrder(order=made)
-
-
-def _of_part(order: Seen, part: str, one: Coming, said: Data) -> Seen:
-    """Return what is asked in one part of a whole turn, as its own question would ask it."""
-    prefix = f"{part}."
-
-    def opened(given: Mapping[str, Any]) -> Form:
-        wanted = {**said, f"{prefix}say": "now", **{f"{prefix}{name}": value for name, value in given.items()}}
-        fields = [field for field in order.opened(wanted).fields if field.name.startswith(prefix)]
-        named = [replace(field, name=field.name.removeprefix(prefix)) for field in fields]
-        return Form(tuple(field for field in named if field.name != "say"))
-
-    return replace(order, kind=one.question, opened=opened)
+    return Random(f"{lot}|{turn}|{one.seat}|{one.question}|{one.subject}").random()

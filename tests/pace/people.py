@@ -9,7 +9,7 @@ away until it has run out, half a day at least, and misses the next one more lik
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -22,10 +22,22 @@ PROFILES = {  # which part of their deadlines people miss: from, below
     "present": (0.0, 0.0),
 }
 PRESENT = "present"
-TABLES: Sequence[Sequence[str]] = (  # of twelve people a quarter is steady and a third is rare
-    ("steady", "steady", "patchy", "patchy", "rare", "rare"),
-    ("steady", "patchy", "patchy", "patchy", "rare", "rare"),
-)
+TABLES: Mapping[int, Sequence[Sequence[str]]] = {  # by seats; of twelve people a quarter is steady and a third is rare
+    2: (
+        *(("steady", "patchy"), ("steady", "rare"), ("patchy", "rare")),
+        *(("steady", "patchy"), ("patchy", "rare"), ("patchy", "rare")),
+    ),
+    3: (*(("steady", "patchy", "rare"),) * 3, ("patchy", "patchy", "rare")),
+    4: (
+        ("steady", "patchy", "patchy", "rare"),
+        ("steady", "patchy", "rare", "rare"),
+        ("steady", "patchy", "patchy", "rare"),
+    ),
+    6: (
+        ("steady", "steady", "patchy", "patchy", "rare", "rare"),
+        ("steady", "patchy", "patchy", "patchy", "rare", "rare"),
+    ),
+}
 CALLED, CALLED_SPREAD = timedelta(minutes=75), 1.1  # the median, and the spread of its logarithm: one in ten takes 5 h
 WOKEN, WOKEN_SPREAD = timedelta(minutes=40), 0.8  # after getting up
 THINKS, THINKS_SPREAD = timedelta(seconds=45), 0.7  # over one question
@@ -120,13 +132,14 @@ class Crowd:
 def crowd(names: Sequence[str], table: int, seed: str, *, present: bool = False) -> Crowd:
     """Return who plays at a table of a series; nobody misses anything there if all are `present`."""
     rng = random.Random(f"{seed}/people/{table}")
-    profiles, zones = [PRESENT] * len(names) if present else list(TABLES[table % len(TABLES)]), list(ZONES)
+    tables, zones = TABLES[len(names)], list(ZONES)
+    profiles = [PRESENT] * len(names) if present else list(tables[table % len(tables)])
     rng.shuffle(profiles)
     rng.shuffle(zones)
     return Crowd(
         [
             _human(number, *who, seed=f"{seed}/{table}")
-            for number, who in enumerate(zip(names, profiles, zones, strict=True))
+            for number, who in enumerate(zip(names, profiles, zones, strict=False))
         ]
     )
 

@@ -17,31 +17,38 @@ from .forced import is_forced
 from .habits import prepared
 from .losses import Losses
 from .meter import Meter, Played
+from .paced import Paced
 from .people import STAYS, Crowd, Human, crowd
 from .platform import Delivered
-from .world import NAMES, TURNS, World, a_world
+from .world import NAMES, World, a_world
 
 LIMIT = timedelta(days=120)  # a game that takes longer is not finished
 
 
 async def play(
+    paced: Paced,
     table: int,
     seed: str,
     preset: str = "daily",
     *,
     present: bool = False,
-    turns: int = TURNS,
+    players: int = 0,
+    turns: int = 0,
     options: Mapping[str, Any] = MappingProxyType({}),
 ) -> Played:
-    """Play a game of a series and return what was counted."""
-    async with a_world(f"{seed}/{table}", preset, turns, options) as world:
-        game = _Game(world, crowd(NAMES, table, seed, present=present), await world.seats(), table)
+    """Play a game of a series and return what was counted; as many people and turns as usual unless said."""
+    names, turns = NAMES[: players or paced.usual], turns or paced.turns
+    async with a_world(paced, f"{seed}/{table}", preset, players=len(names), turns=turns, options=options) as world:
+        game = _Game(paced, world, crowd(names, table, seed, present=present), await world.seats(), table, turns)
         return await game.play()
 
 
 class _Game:
-    def __init__(self, world: World, people: Crowd, seats: dict[str, int], table: int) -> None:
-        self.world, self.people, self.seats = world, people, seats
+    def __init__(
+        self, paced: Paced, world: World, people: Crowd, seats: dict[str, int], table: int, turns: int
+    ) -> None:
+        self.paced, self.world, self.people, self.seats = paced, world, people, seats
+        self.turns, self.through = turns, False  # how many are played, and whether they are
         self.losses = Losses()
         self.meter = Meter(table, seats, [human.profile for human in people])
         self.seat_of = {number: seat for seat, number in seats.items()}
@@ -52,7 +59,7 @@ class _Game:
         for human in self.people:
             human.rises(begun)
         await self._after()
-        while (await self.world.live()).row.status == "running" and self.world.now - begun < LIMIT:
+        while await self._goes_on() and self.world.now - begun < LIMIT:
             due, comes = await self.world.service.earliest(), self.people.next()
             at = min((at for at in (due, comes) if at is not None), default=None)
             if at is None:
@@ -65,12 +72,16 @@ class _Game:
             await self._after()  # what runs out by itself comes before whoever comes too late
             await self._come()
         live, played = await self.world.live(), self.meter.played
-        played.finished = live.row.status == "over"
+        played.finished = live.row.status == "over" or self.through
         played.ended = self.world.now
         played.losses = self.losses.found()
         played.calls = self._by_profile({human.number: human.calls for human in self.people})
         played.lost = self._by_profile({human.number: human.lost for human in self.people})
         return played
+
+    async def _goes_on(self) -> bool:
+        """Say whether there is more of the game that is to be measured."""
+        return (await self.world.live()).row.status == "running" and not self.through
 
     def _by_profile(self, numbers: dict[int, int]) -> Counter[str]:
         found: Counter[str] = Counter()
@@ -82,6 +93,8 @@ class _Game:
         """Let people come who come now."""
         now = self.world.now
         for human in self.people:
+            if self.through:
+                return
             if human.away is not None and human.away <= now:
                 human.away = None
             if human.comes is not None and human.comes <= now:
@@ -114,7 +127,7 @@ class _Game:
 
     async def _answer(self, human: Human, decision: Decision) -> None:
         live = await self.world.live()
-        move = live.shows.machine(live.seen(decision), self._lot(decision.id))
+        move = self.paced.answered(live, decision, self._lot(decision.id))
         if not await self.world.say(human.number, move, decision):
             raise RuntimeError(f"{decision.seat} may not answer {decision.kind} by {move!r}")
         await self._after()
@@ -132,8 +145,9 @@ class _Game:
     async def _prepare(self, human: Human) -> None:
         """Answer ahead what one is told that it will be asked, as long as there is something new."""
         seat, tried = self.seat_of[human.number], set[str]()
-        while (live := await self.world.live()).row.status == "running":
-            found = prepared(live, seat, self._lot(f"{seat} ahead"))
+        while await self._goes_on():
+            live = await self.world.live()
+            found = prepared(self.paced, live, seat, self._lot(f"{seat} ahead"))
             order = next((order for order in found if repr(order) not in tried), None)
             if order is None:
                 return
@@ -153,17 +167,21 @@ class _Game:
         delivered = await self.world.settle()
         live = await self.world.live()
         assert live.game is not None, "cards are dealt"
-        played, turn = self.meter.played, int(live.game.state.turn)
+        played, turn = self.meter.played, self.paced.subject.turn(live.game.state)
         if turn and played.begun is None:
             played.begun = self.world.now
-        played.turns = max(played.turns, turn)
-        opened = await self.world.open()
         answered = await self.world.answered()
         self.losses.answered(answered)
+        if turn > self.turns:
+            self.meter.follow(answered, (), turn)
+            self.through = True
+            return
+        played.turns = max(played.turns, turn)
+        opened = await self.world.open()
         for decision in self.meter.follow(answered, opened, turn):
             human = self.people.humans[self.seats[decision.seat]]
             self.losses.opened(live, decision, human, turn, self.world.now)
-            if is_forced(live.shows.rules, live.game, decision):
+            if is_forced(self.paced, live.shows.rules, live.game, decision):
                 played.forced[decision.kind] += 1
         self.meter.told(delivered, [d.seat for d in opened], turn)
         await self._call()

@@ -32,6 +32,7 @@ from tests.engine.dune.standing import after_setup
 from . import __main__ as command
 from . import people
 from .chains import Chains
+from .dune import PACED as DUNE
 from .forced import is_forced
 from .gaps import GAPS, Posted, posted
 from .losses import Loss, Losses
@@ -159,7 +160,7 @@ def test_a_default_at_once_was_asked_of_nobody() -> None:
 
 
 async def test_whoever_sits_down_again_takes_his_seat_back() -> None:
-    async with a_world("back", turns=1) as world:
+    async with a_world(DUNE, "back", turns=1) as world:
         await world.settle()
         assert not await world.return_to(2)
         live = await world.live()
@@ -194,7 +195,7 @@ def test_a_reminder_to_somebody_who_owes_nothing_is_counted() -> None:
 @pytest.fixture(scope="module")
 def game() -> Played:
     """Return one game of one turn, for all that look at one."""
-    return asyncio.run(play(0, "met", turns=1))
+    return asyncio.run(play(DUNE, 0, "met", turns=1))
 
 
 def test_a_planted_reminder_is_found_in_a_game(game: Played, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,7 +208,7 @@ def test_a_planted_reminder_is_found_in_a_game(game: Played, monkeypatch: pytest
 
     assert not game.unowed
     monkeypatch.setattr(TableService, "compose", compose)
-    assert asyncio.run(play(0, "met", turns=1)).unowed["reminder"] > 0
+    assert asyncio.run(play(DUNE, 0, "met", turns=1)).unowed["reminder"] > 0
 
 
 def test_days_are_lost_to_whoever_answers_last() -> None:
@@ -265,16 +266,16 @@ def test_a_question_is_forced_where_nothing_hidden_would_open_another_answer(
     s.discs["guild"] = FACTIONS["guild"].leaders[:4]
     question = SimpleNamespace(legal=lambda s, seat, ref: iter([1, 2] if another(s) else [1]))
     rules: Any = SimpleNamespace(questions={"bid": question}, copy=RULES.copy)
-    assert is_forced(rules, game, _decision("1:guild")) is forced
+    assert is_forced(DUNE, rules, game, _decision("1:guild")) is forced
     both = SimpleNamespace(legal=lambda s, seat, ref: iter([1, 2]))
-    assert not is_forced(SimpleNamespace(questions={"bid": both}), game, _decision("1:guild"))  # type: ignore[arg-type]
+    assert not is_forced(DUNE, SimpleNamespace(questions={"bid": both}), game, _decision("1:guild"))  # type: ignore[arg-type]
 
 
 def test_a_planted_forced_question_is_found_in_a_game(game: Played, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has nobody in the tanks can revive nobody, as everybody sees."""
     assert not game.forced["force_revival"]
     monkeypatch.setattr(ForceRevivalQuestion, "waits_for", lambda self, s, ref: s.storm_order)
-    planted = asyncio.run(play(0, "met", turns=1))
+    planted = asyncio.run(play(DUNE, 0, "met", turns=1))
     assert planted.forced["force_revival"] > 0
     assert figures([planted]).forced_questions >= planted.forced["force_revival"]
 
@@ -282,15 +283,20 @@ def test_a_planted_forced_question_is_found_in_a_game(game: Played, monkeypatch:
 # people
 
 
-def test_a_quarter_is_steady_and_a_third_is_rare() -> None:
-    twelve = [profile for table in TABLES for profile in table]
+@pytest.mark.parametrize("seats", TABLES)
+def test_a_quarter_is_steady_and_a_third_is_rare(seats: int) -> None:
+    twelve = [profile for table in TABLES[seats] for profile in table]
+    assert {len(table) for table in TABLES[seats]} == {seats}
     assert len(twelve) == 12
     assert (twelve.count("steady"), twelve.count("rare")) == (3, 4)
-    humans = [human for table in range(40) for human in crowd(NAMES, table, "shares")]
+    humans = [human for table in range(40) for human in crowd(NAMES[:seats], table, "shares")]
     assert {h.profile for h in humans} == {"steady", "patchy", "rare"}
     for human in humans:
         low, high = PROFILES[human.profile]
         assert low <= human.misses <= high
+
+
+def test_people_of_a_table_live_in_zones_of_their_own() -> None:
     assert all({str(h.zone) for h in crowd(NAMES, table, "zones")} == set(ZONES) for table in range(5))
 
 
@@ -343,8 +349,8 @@ def test_by_day_people_come_after_a_log_normal_while() -> None:
 
 
 def test_a_game_is_the_same_for_the_same_seed_and_another_for_other_people(game: Played) -> None:
-    assert asyncio.run(play(0, "met", turns=1)) == game
-    present = asyncio.run(play(0, "met", turns=1, present=True))
+    assert asyncio.run(play(DUNE, 0, "met", turns=1)) == game
+    present = asyncio.run(play(DUNE, 0, "met", turns=1, present=True))
     assert present.chains != game.chains
     assert present.calls["present"] > 20
     assert not present.lost.total()
@@ -378,7 +384,7 @@ def test_a_game_meets_people_of_every_kind_and_counts_them(game: Played) -> None
 @pytest.fixture(scope="module")
 def channel() -> dict[str, Posted]:
     """Return what is posted in one turn at every gap."""
-    return {name: asyncio.run(posted("gaps", gap, 1)) for name, gap in GAPS.items()}
+    return {name: asyncio.run(posted(DUNE, "gaps", gap, 1)) for name, gap in GAPS.items()}
 
 
 def test_the_channel_is_measured_at_every_gap(channel: dict[str, Posted]) -> None:
@@ -440,8 +446,8 @@ def test_the_command_says_to_what_days_were_lost(game: Played, capsys: pytest.Ca
 
 async def test_a_table_plays_by_the_options_named(capsys: pytest.CaptureFixture[str]) -> None:
     off = next(iter(PRESETS["advanced"]))
-    options = command.options_from(f"advanced, {off}=no")
-    async with a_world("advanced", turns=1, options=options) as world:
+    options = command.options_from(DUNE, f"advanced, {off}=no")
+    async with a_world(DUNE, "advanced", turns=1, options=options) as world:
         played = (await world.live()).options
     wanted = {**PRESETS["advanced"], off: False, "max_turns": 1}
     assert played == {name: value for name, value in wanted.items() if value}

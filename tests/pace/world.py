@@ -14,7 +14,6 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.discord.postman import Postman
-from bot.games.dune import PRESENTATION
 from bot.games.presentation import Presentation
 from bot.tables.absence import notes_of
 from bot.tables.api import NewTable, Person, Place, Sorry
@@ -26,12 +25,12 @@ from engine.core.decision import Decision
 from engine.core.moves import Move
 from storage import Database
 
+from .paced import Paced
 from .platform import CountingCourier, Delivered, Platform
 
 PLACE = Place(server=1, channel=100)
 NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Frida")
 START = datetime(2026, 3, 2, 12, tzinfo=UTC)
-TURNS = 10
 _MEMORY = Path("/dev/shm")
 FOLDER = _MEMORY if _MEMORY.is_dir() else None  # of databases: where memory is a folder, they wait for no disk
 
@@ -63,12 +62,12 @@ class World:
         self.inputs += 1
         return f"interaction-{self.inputs}"
 
-    async def begin(self, pace: str, turns: int, options: Mapping[str, Any]) -> None:
-        """Let six people sit down; cards are dealt when it returns."""
-        wanted = NewTable(kind="dune", seats=len(NAMES), preset=pace, options={**options, "max_turns": turns})
+    async def begin(self, kind: str, players: int, pace: str, options: Mapping[str, Any]) -> None:
+        """Let so many people sit down; cards are dealt when it returns."""
+        wanted = NewTable(kind=kind, seats=players, preset=pace, options=options)
         await self.service.open_table(PLACE, _person(0), wanted, self.interaction())
         self.game = (await self.service.games_in(PLACE.channel))[0].id
-        for number in range(1, len(NAMES)):
+        for number in range(1, players):
             await self.service.join(self.game, _person(number), None, self.interaction())
         if (await self.live()).game is None:
             raise RuntimeError("the table is full, and the game does not begin")
@@ -126,36 +125,43 @@ def _number(person: int) -> int:
     return person - 1000
 
 
-def _undrawn() -> Presentation:
-    """Return how the game is shown, without its pictures, which take most of the time and say nothing here."""
-    found: Any = copy.copy(PRESENTATION)
-    found.pictures = lambda view, names: ()
+def _undrawn(presentation: Presentation) -> Presentation:
+    """Return how a game is shown, without its pictures, which take most of the time and say nothing here."""
+    found: Any = copy.copy(presentation)
+    found.pictures = found.own_pictures = lambda view, names: ()
     shown: Presentation = found
     return shown
 
 
 @asynccontextmanager
 async def a_world(
-    seed: str, preset: str = "daily", turns: int = TURNS, options: Mapping[str, Any] = MappingProxyType({})
+    paced: Paced,
+    seed: str,
+    preset: str = "daily",
+    *,
+    players: int = 0,
+    turns: int = 0,
+    options: Mapping[str, Any] = MappingProxyType({}),
 ) -> AsyncIterator[World]:
-    """Open a table, and close it."""
+    """Open a table, and close it; as many people and turns as usual unless said."""
     clock, numbers = [START], itertools.count(1)
     injected = Injected(
         now=lambda: clock[0],
         seed=lambda purpose: f"{seed}/{purpose}",
         reference=lambda: f"reference-{next(numbers)}",
-        versions={"dune": Versions("", "1", "1")},
+        versions={paced.name: Versions("", "1", "1")},
     )
     with tempfile.TemporaryDirectory(prefix="landsraad-pace-", dir=FOLDER) as folder:
         async with await Database.open(
             Path(folder) / "pace.sqlite3", now=lambda: clock[0], new_id=lambda purpose: f"id-{next(numbers)}"
         ) as db:
-            service = TableService(db, {"dune": _undrawn()}, injected)
+            service = TableService(db, {paced.name: _undrawn(paced.presentation)}, injected)
             platform = Platform()
             courier = CountingCourier(platform, db, lambda: clock[0]).watch(platform)  # type: ignore[arg-type]
             postman = Postman(db, service, courier, lambda: clock[0])
             await service.wake()
             world = World(db, service, postman, courier, clock)
-            await world.begin(preset, turns, options)
+            wanted = {**options, **paced.lasting(turns or paced.turns)}
+            await world.begin(paced.name, players or paced.usual, preset, wanted)
             yield world
             await service.stop()

@@ -31,7 +31,16 @@ GAMES_OF_OURS = (
     "tests.cases.dune",
     "tests.bench.dune",
     "tests.bench.toy",
+    "tests.pace.dune",
+    "tests.pace.imperium",
     "tests.engine.dune",
+    "engine.imperium",
+    "bot.games.imperium",
+    "bot.players.imperium",
+    "tests.subjects.imperium",
+    "tests.cases.imperium",
+    "tests.bench.imperium",
+    "tests.engine.imperium",
 )
 GENERAL = ("tests/selfplay", "tests/cases/language", "tests/mutants")  # what plays any game
 _COMPARING = ("play", "report", "secrets", "seen", "series", "table", "twin", "twins")
@@ -55,10 +64,11 @@ def games_named(path: Path) -> list[str]:
     return [name for name in imported(ast.parse(path.read_text("utf-8"))) if name.startswith(GAMES_OF_OURS)]
 
 
-BENCH = [f for f in sources("tests/bench") if not f.endswith(("/dune.py", "/toy.py", "/test_bench.py"))]
+OF_ONE = ("/dune.py", "/imperium.py", "/toy.py", "/test_bench.py", "/test_pace.py", "/test_imperium.py")
+MEASURING = [f for f in sources("tests/bench", "tests/pace") if not f.endswith(OF_ONE)]
 
 
-@pytest.mark.parametrize("path", [*sources(*GENERAL), *COMPARING, *BENCH])
+@pytest.mark.parametrize("path", [*sources(*GENERAL), *COMPARING, *MEASURING])
 def test_what_plays_any_game_names_none(path: str) -> None:
     assert games_named(ROOT / path) == []
 

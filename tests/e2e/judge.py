@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Container, Iterable, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from math import inf
@@ -17,6 +17,7 @@ from bot.games.presentation import Line
 from bot.sandbox.person import Person
 from bot.sandbox.views import Seen
 from bot.tables.live import LiveGame, load, told
+from bot.tables.pages import page_of
 from bot.tables.private import concerns, open_to
 from bot.tables.story import shown, struck
 from bot.tables.words import say
@@ -162,9 +163,25 @@ async def check_told(db: Database, live: LiveGame, hall: Hall, unreachable: set[
         # of a page of one line that was taken back only the heading is small
         lines = [line.removeprefix(head if line.startswith(f"{head}~~") else "") for m in pages for line in _lines(m)]
         news = [line for line in lines if not line.startswith((*FRAMES, *GONE))]
-        told_privately = [_now(live, *told) for told in await _private(db, live, seat.seat, addressed=True)]
-        assert untold_of("\n".join(news), [line for line in told_privately if line.weight]) == "", seat.seat
+        told_privately = await _private(db, live, seat.seat, addressed=True)
+        apart = told_apart(told_privately, page_of(seat).since, _asked(inbox))
+        due = [_now(live, *told) for told in apart if told[1].weight]
+        assert untold_of("\n".join(news), due) == "", seat.seat
         check_desk(live, seat, inbox)
+
+
+def told_apart(lines: Iterable[tuple[int, Line]], since: int, asked: Container[str]) -> list[tuple[int, Line]]:
+    """Return the lines, by commit, that a page must tell: what its open question says itself is not told before it.
+
+    That holds for the live page alone, which began after the commit `since`.
+    """
+    return [(commit, line) for commit, line in lines if commit <= since or line.text not in asked]
+
+
+def _asked(inbox: Iterable[Seen]) -> set[str]:
+    """Return the lines of what is asked in the message that is alive."""
+    alive = [m for m in inbox if any(_decision(b["custom_id"]) for b in m.buttons)]
+    return {line for m in alive for embed in m.embeds for line in str(embed.get("description", "")).splitlines()}
 
 
 def _now(live: LiveGame, commit: int, line: Line) -> Line:

@@ -18,7 +18,17 @@ from bot.sandbox.model import Draft
 from bot.tables.api import Person as Account
 from bot.tables.live import load
 from tests.e2e.hall import TABLE, Hall, a_hall
-from tests.e2e.judge import bots, check_commits, check_desk, check_game, leaks, opened, private_lines, untold_of
+from tests.e2e.judge import (
+    bots,
+    check_commits,
+    check_desk,
+    check_game,
+    leaks,
+    opened,
+    private_lines,
+    told_apart,
+    untold_of,
+)
 from tests.e2e.player import Sighted
 
 
@@ -122,6 +132,16 @@ def test_private_news_is_whole_and_in_order() -> None:
         "You bought Shield.\nTime ran out.\nMore.",
     ):
         assert untold_of(wrong, lines)
+
+
+def test_what_the_open_question_says_itself_is_not_due_before_it() -> None:
+    """In the live page alone: of an earlier one, whose question is answered, the same words are missed."""
+    weapon, bought = Line("The opposing weapon: none."), Line("You bought Shield.")
+    lines = [(4, weapon), (9, bought), (9, weapon)]
+    asked = {"Dial 0 to 4.", weapon.text}
+    assert told_apart(lines, 8, asked) == [(4, weapon), (9, bought)]
+    assert told_apart(lines, 9, asked) == lines
+    assert told_apart(lines, 8, set()) == lines
 
 
 ASKED = '[["Asked",1,[],{"key":"nexus","kind":"nexus","number":7,"seats":["fremen","guild"],"named":false}]]'

@@ -109,6 +109,8 @@ class Siege:
         if not self.hall.database.exists():
             return
         bot.process.send_signal(signal.SIGSTOP)
+        stopped = os.WSTOPPED | os.WEXITED | os.WNOWAIT  # until then its threads run on, on a busy machine for long
+        await asyncio.to_thread(os.waitid, os.P_PID, bot.process.pid, stopped)
         self.copies += 1
         folder = self.hall.folder / f"copy-{self.copies}"
         folder.mkdir()

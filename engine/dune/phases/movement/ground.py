@@ -104,7 +104,8 @@ class GroundMovementQuestion(Question[State, GroundMovement]):
         fields += [Flag("storm")] if any(stormy.values()) else []
         storm = bool(given.get("storm")) and any(stormy.values())
         within = stormy if storm else reached(s, seat, territories)
-        fields.append(Pick("origin", tuple(sorted(t for t, areas in within.items() if areas)), optional=True))
+        stays = not (storm or given.get("hajr"))  # who plays Hajr, or goes into the storm, names a group
+        fields.append(Pick("origin", tuple(sorted(t for t, areas in within.items() if areas)), optional=stays))
         origin = str(given.get("origin") or "")
         standing = territories.get(origin)
         if standing:

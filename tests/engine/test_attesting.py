@@ -21,6 +21,8 @@ from tests.toy.playing import Toy
 
 INPUTS = 260  # at least, and as many more as it takes
 RECEIPTS = 4  # of different answers: where answers are filed at the end of a game only, of two games if need be
+SEEDS = 16  # at most; four in any case, and more until every way in which an answer is filed was met
+WAYS = {"typed", "default", "replaced"}
 every_game = pytest.mark.parametrize("name", GAMES)
 
 
@@ -77,7 +79,9 @@ def _receipts(commits: list[Commit]) -> int:
 def test_what_counts_is_published_once_and_before_anything_is_shown(name: str) -> None:
     met: Counter[str] = Counter()
     wanted = attested(name)
-    for seed in range(4):
+    for seed in range(SEEDS):
+        if seed >= 4 and wanted | WAYS <= met.keys():
+            break
         asked: dict[str, Asked] = {}
         last: dict[tuple[str, str], Receipted] = {}
         salts: set[str] = set()
@@ -110,8 +114,7 @@ def test_what_counts_is_published_once_and_before_anything_is_shown(name: str) -
             assert len(closed) == len([f for f, _ in facts if isinstance(f, Attested)])
         assert len(salts) > 3
     print(dict(met))
-    assert wanted <= met.keys()
-    assert {"typed", "default", "replaced"} <= met.keys()
+    assert wanted | WAYS <= met.keys(), f"not met in {SEEDS} games"
 
 
 @every_game

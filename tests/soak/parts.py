@@ -58,6 +58,8 @@ def twins(game: str, seed: str, number: int, keep: str) -> Stretch:
     counts["lived 20 commits or more"] = sum(report.long_lived.values())
     counts["comparisons"] = sum(report.compared.values())
     faults = [*report.leaks, *(f"never open: {kind}" for kind in report.never_open)]
+    if len(report.twins) < len(secrets.changes):
+        faults.append(f"of {len(secrets.changes)} kinds of twins only {len(report.twins)} were made")
     return Stretch(sum(report.twins.values()), counts, [f"series {name}: {fault}" for fault in faults])
 
 

@@ -44,14 +44,18 @@ def test_a_stretch_of_twins_compares(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert stretch.done > 0
     assert stretch.counts["comparisons"] > 0
     assert any(what.startswith("comparisons while open: ") for what in stretch.counts)
-    assert all(": never open: " in fault for fault in stretch.faults), "one game meets few questions, and says so"
+    *unmet, last = stretch.faults
+    assert unmet
+    assert all(": never open: " in fault for fault in unmet), "one game meets few questions, and says so"
+    assert last.endswith(" kinds of twins only 1 were made"), "and was played with one kind of change"
 
 
 def test_a_stretch_of_twins_that_never_met_a_question_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "series", lambda secrets, report, seed, **given: 0)
     faults = parts.twins("dune", "1", 3, str(tmp_path)).faults
     assert "series 1003: never open: storm" in faults
-    assert len(faults) == len(RULES.questions)
+    assert len(faults) == len(RULES.questions) + 1
+    assert faults[-1].endswith(" kinds of twins only 0 were made")
 
 
 def test_a_stretch_of_delivered_twins_compares(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

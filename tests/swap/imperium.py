@@ -32,6 +32,7 @@ from .twin import Change, Twin, acted, copy_of, refused_move
 
 _GAMES = 10  # from which positions are taken
 _KEPT = 40  # positions of a kind
+_TRIES = 8  # to find another answer than was given
 FORCING = "test_of_humanity"
 LAST = tuple(card.id for card in INTRIGUE.values() if any(play.type == "endgame" for play in card.plays))
 
@@ -298,12 +299,13 @@ def _otherwise(question: str) -> Change:
         slots = [slot for slot in s.sealed if s.windows[slot[0]].kind == question]
         if not slots:
             return None
-        key, seat = rng.choice(slots)
-        asked = RULES.questions[question]
-        other = sample(asked, s, seat, key.partition("/")[2], rng).model_dump(mode="json")
-        twin = copy_of(game)
-        twin.state.sealed[key, seat] = other
-        return Twin(f"e sealed {question}", twin, frozenset({seat})) if other != s.sealed[key, seat] else None
+        for key, seat in rng.choices(slots, k=_TRIES):
+            other = sample(RULES.questions[question], s, seat, key.partition("/")[2], rng).model_dump(mode="json")
+            if other != s.sealed[key, seat]:
+                twin = copy_of(game)
+                twin.state.sealed[key, seat] = other
+                return Twin(f"e sealed {question}", twin, frozenset({seat}))
+        return None
 
     otherwise.__doc__ = f"(e) Somebody has answered {question} otherwise."
     otherwise.__name__ = f"sealed_{question}"
@@ -495,6 +497,7 @@ SECRETS = Secrets(
     changes=CHANGES,
     glanced=(cards_in_hands, intrigue_cards, order_of_a_deck, tokens, sealed_forced, sealed_endgame, given_order),
     sealed=(sealed_forced, sealed_endgame, sealed_leader),
+    brief=(sealed_forced, sealed_endgame, sealed_leader),
     fresh=fresh,
     positions=positions,
     hands=lambda s: {seat: (*s.sides[seat].hand, *s.sides[seat].intrigue) for seat in s.seats},

@@ -44,6 +44,7 @@ class Secrets:
     changes: tuple[Change, ...]  # every kind of change
     glanced: tuple[Change, ...]  # of which twins are glanced at: the things that everything may depend on
     sealed: tuple[Change, ...] = ()  # those of answers that the last one would open
+    brief: tuple[Change, ...] = ()  # those found out before long: of these so many twins are made, and none lives long
     fresh: Callable[[int | str], Game[Any]]  # a game that has just begun
     positions: Callable[[], Mapping[str, Sequence[Game[Any]]]]  # by the kind of question that is asked in them or soon
     sharing: Callable[[str, Any, set[str]], Iterable[str]] = lambda kind, s, owners: ()  # who shares what owners have

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -66,10 +66,10 @@ def series(
             return number
     places = [game for found in secrets.positions().values() for game in found]
     while number < most and len(report.leaks) < stop_at:
-        lacking = [c for c in changes if report.long_lived[names.get(c, "")] < enough]
+        lacking = [c for c in changes if _made(secrets, report, c, names) < enough]
         if not lacking:
             break
-        change = min(lacking, key=lambda c: (report.long_lived[names.get(c, "")], rng.random()))
+        change = min(lacking, key=lambda c: (_made(secrets, report, c, names), rng.random()))
         names[change], start = _place_for(change, places, rng)
         number += 1
         _play(
@@ -82,6 +82,11 @@ def series(
             stop_at=stop_at,
         )
     return number
+
+
+def _made(secrets: Secrets, report: Report, change: Change, names: Mapping[Change, str]) -> int:
+    """Return of how many twins of a kind enough was seen: they have lived long, unless none of the kind can."""
+    return (report.twins if change in secrets.brief else report.long_lived)[names.get(change, "")]
 
 
 def _around(secrets: Secrets, places: Sequence[Place]) -> Iterator[Game[Any]]:

@@ -183,6 +183,8 @@ class TurnQuestion(OfTurn, Question[State, TurnMove]):
             if move.do == "plot":
                 play(run, seat, PLOT, plot_windows(run.s), said(move))
                 continue
+            for slot, _ in kept(run.s, seat, TurnOrder):
+                end(run, slot, "lapsed")  # it was meant for this turn; what is sent ahead from now on is for the next
             if move.stepwise or move.finish:
                 run.emit(TurnMarked(stepwise=move.stepwise, finishing=move.finish), ())
             wanted = tuple(card for card in (move.acquire, move.acquire_too) if card)
@@ -436,8 +438,6 @@ def end_turn(run: Run[State]) -> None:
         end_reveal(run, turn.seat)
     run.emit(TurnEnded(turn.seat, turn.kind))
     put_down(run)
-    for slot, _ in kept(run.s, turn.seat, TurnOrder):
-        end(run, slot, "lapsed")  # what was sent ahead was meant for this turn
 
 
 STEP = Step(

@@ -318,7 +318,7 @@ sealed_forced, sealed_endgame, sealed_leader = (_otherwise(kind) for kind in ("f
 def plan_of_a_turn(game: Game[State], rng: random.Random) -> Twin | None:
     """(e) The rest of a turn that goes by itself is planned otherwise."""
     turn = game.state.turn
-    if turn is None:
+    if turn is None or turn.kind == "start":  # it is planned as the turn is taken
         return None
     twin = copy_of(game)
     changed = twin.state.turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from typing import Any
 
@@ -247,7 +247,14 @@ def order_of_a_deck(game: Game[State], rng: random.Random) -> Twin | None:
     twin = copy_of(game)
     twin.state.sides[seat].deck = deck
     looks = foresees(s, seat) or any(each.owner == seat and "top_card" in each.effect for each in s.pending)
-    return Twin("c order of a deck", twin, frozenset({seat} if first == 0 and looks else ()), {}, things)
+    entitled = frozenset({seat} if first == 0 and looks else ())
+    return Twin("c order of a deck", twin, entitled, {}, things, seen=partial(_on_top, seat, things))
+
+
+def _on_top(seat: str, things: frozenset[str], s: State) -> Iterator[str]:
+    """Yield who sees the top card of his own deck at any time, once one of these lies there (Prescience)."""
+    if foresees(s, seat) and {*s.sides[seat].deck[:1]} & things:
+        yield seat
 
 
 def _exchanged(

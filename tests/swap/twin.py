@@ -28,6 +28,9 @@ class Twin:
     things: frozenset[str] = frozenset()  # the cards or leaders that differ
     until: frozenset[str] = frozenset()  # it ends when a window of such a kind opens: a stop there is seen as a wait
     later: tuple[str, Move] | None = None  # what an entitled seat says in addition, after the first commit
+    seen: Callable[[Any], Iterable[str]] = (
+        lambda s: ()
+    )  # who sees by the rules what differs, in such a state of the run
     saying: Saying | None = None  # how an entitled seat's move is said otherwise
     commits: tuple[Commit, ...] = ()  # what the act that the run lacks has told
 

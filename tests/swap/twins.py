@@ -183,6 +183,8 @@ class Pair:
     def _look_ahead(self, said: Input, was: Moment, game: Game[Any]) -> None:
         """Compare what whoever said it would see then: whether a window with no names is open is told to nobody."""
         viewer = said[0]
+        if viewer in self.twin.seen(was.game.state):
+            return
         one, other = was.shown(viewer, deeply=False), light(Sight(self.secrets, game), viewer)
         if viewer in self.viewers and list(one.items()) != list(other.items()):
             self._leak(f"{viewer} would see {_where(one, other)} after {said[1]!r}", viewer)
@@ -221,7 +223,8 @@ class Pair:
 
     def _entitle_sharers(self, s: Any) -> None:
         """Whoever shares what differs by the rules, as they stand now, may see it."""
-        for viewer in {*self.secrets.sharing(self.twin.kind, s, {*self.twin.entitled})} & {*self.viewers}:
+        sharers = {*self.secrets.sharing(self.twin.kind, s, {*self.twin.entitled}), *self.twin.seen(s)}
+        for viewer in sharers & {*self.viewers}:
             self.viewers.remove(viewer)
             self.sharers.add(viewer)  # what this seat pays for may depend on it, for all to hear
             self.report.ended["shared by the rules"] += 1

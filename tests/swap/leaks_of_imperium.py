@@ -348,7 +348,11 @@ LEAKS = (
     Leak(a_default_is_worded_by_the_deck, ("order_of_a_deck",), _BUSY, at_length=True),
     Leak(completions_are_ordered_by_intrigue_cards, ("intrigue_cards",), ("turn", "combat"), at_length=True),
     Leak(a_refusal_counts_turns_sent_ahead, ("given_order",), _BUSY, at_length=True),
-    Leak(a_planned_turn_is_hurried, ("plan_of_a_turn",), ("effects",)),
+    Leak(
+        a_planned_turn_is_hurried,
+        ("plan_of_a_turn",),
+        where=lambda s: s.turn is not None and s.turn.kind != "start",  # before, nothing is planned
+    ),
     Leak(a_hand_that_is_opened_is_logged, ("cards_in_hands",), _BUSY, at_length=True),
     Leak(
         a_reminder_is_logged_with_the_intrigue_cards,

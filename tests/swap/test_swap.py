@@ -10,8 +10,9 @@ import pytest
 from bot.games import house
 from bot.games.dune.rules_text import rule
 from engine.core.facts import Asked
-from engine.core.game import Game
+from engine.core.game import Game, decide, pending
 from engine.core.moves import ClearOrder, SetOrder, SetStop
+from engine.dune.cards import LEADERS, TREACHERY
 from engine.dune.expansions.thumper import Thump
 from engine.dune.facts import (
     AlliancesChanged,
@@ -26,11 +27,11 @@ from engine.dune.facts import (
 )
 from engine.dune.game import RULES
 from engine.dune.phases.movement.moves import GroundMovement
-from engine.dune.phases.plans import PlanMove
+from engine.dune.phases.plans import PlanMove, PlanQuestion
 from engine.dune.state import Battle, Nexus, Plan, State
 from tests.engine.dune.standing import after_setup
 
-from .changes import number_of_cards, spice, storm_marker
+from .changes import cards_in_hands, number_of_cards, spice, storm_marker
 from .dune import EVERY, SECRETS
 from .every_plant import EVERY_PLANT
 from .plants import Plant
@@ -118,6 +119,38 @@ def test_what_a_marker_shows_moves_nothing_that_others_see_while_the_storm_is_as
     assert not report.leaks, report.leaks[:5]
     assert report.windows["storm"] > 500
     assert sum(report.long_lived.values()) >= 20
+
+
+@pytest.mark.parametrize("change", [cards_in_hands, number_of_cards])
+def test_no_twin_holds_a_card_that_its_sealed_plan_would_have_had_to_play(change: Change) -> None:
+    """Under a Voice that commands a Cheap Hero, whoever holds one plans with it (D-BG-3)."""
+    game, owner = _planned_without_the_hero_that_is_commanded()
+    twins = [twin for n in range(300) if (twin := change(game, random.Random(n))) is not None]
+    hands = [twin.game.state.hands[owner] for twin in twins]
+    assert any(set(hand) - set(game.state.hands[owner]) for hand in hands), "other cards he may hold"
+    assert not [hand for hand in hands if any(map(_is_hero, hand))]
+
+
+def _planned_without_the_hero_that_is_commanded() -> tuple[Game[State], str]:
+    """Return a game in which a side has sealed its plan without a Cheap Hero, and who it is; others hold them all."""
+    for game in positions()["plan"]:
+        planning = [d for d in pending(RULES, game) if d.kind == "plan"]
+        if len(planning) < 2:
+            continue
+        first = planning[0]
+        plan = PlanQuestion().default(game.state, first.seat, first.ref)
+        if plan.leader in LEADERS and not any(map(_is_hero, game.state.hands[first.seat])):
+            s = decide(RULES, game, first.seat, plan, decision=first.id).game.state
+            assert s.battle is not None
+            s.battle.voice = (first.seat, "play", "cheap_hero")
+            heroes = [(card,) for card in filter(_is_hero, TREACHERY)]
+            s.hands |= zip((seat for seat in s.factions if seat != first.seat), heroes, strict=False)
+            return Game(s, game.stack), first.seat
+    raise LookupError("nowhere do two plan, one of them without a Cheap Hero")
+
+
+def _is_hero(card: str) -> bool:
+    return TREACHERY[card].subtype == "cheap_hero"
 
 
 # the table

@@ -213,10 +213,10 @@ class Comparison:
 
         What one input tells, it tells at once: the reason may stand behind its first consequence.
         """
-        courses = (self.run, self.twin)
-        one, other = ({told for told in self._heard(course, viewer) if told[0] == at} for course in courses)
+        one, other = ([told for told in self._heard(c, viewer) if told[0] == at] for c in (self.run, self.twin))
         facts = [
-            self.secrets.rules.facts.decode(kind, version, body) for _, kind, version, _, body in sorted(one ^ other)
+            self.secrets.rules.facts.decode(kind, version, body)
+            for _, kind, version, _, body in _told_otherwise(one, other)
         ]
         states = [s for course in (self.run, self.twin) for s in _states(course, at)]
         things = self.difference.things
@@ -274,6 +274,12 @@ def _difference(one: tuple[float, str], other: tuple[float, str]) -> str:
     place = next((i for i, (x, y) in enumerate(zip(one[1], other[1], strict=False)) if x != y), 0)
     first, second = one[1][max(0, place - 200) : place + 400], other[1][max(0, place - 20) : place + 400]
     return f"…{first} AGAINST …{second} (instants {one[0]} and {other[0]})"
+
+
+def _told_otherwise(one: Sequence[Heard], other: Sequence[Heard]) -> list[Heard]:
+    """Return what differs of what was told at one instant: at the first place, and what was told more often in one."""
+    told = Counter(one), Counter(other)
+    return sorted({*_first_difference(one, other)[1], *(told[0] - told[1]), *(told[1] - told[0])})
 
 
 def _first_difference(one: Sequence[Heard], other: Sequence[Heard]) -> tuple[float, set[Heard]]:

@@ -285,6 +285,26 @@ def test_who_looks_at_what_differs_is_compared_no_longer(about: str, leaks: int)
     assert ("he came to know what differs" in found.ended) is not bool(leaks)
 
 
+@pytest.mark.parametrize(
+    "things, leaks",
+    [({"hagal_wealth", "hagal_secrets"}, 0), ({"hagal_secrets", "hagal_conspire"}, 0), ({"hagal_carthag"}, 1)],
+    ids=["once more", "in its place", "another"],
+)
+def test_a_card_is_revealed_by_its_place_or_by_how_often_it_is_there(things: set[str], leaks: int) -> None:
+    """There are several cards of one name: what is told of them at one instant is told again."""
+    towns = find("imperium")
+    here = towns.positions(SEED)[0].game
+
+    def course(*cards: str) -> Course:
+        bodies = [f'{{"side":"left_rival","card":"hagal_{c}","use":"agent","space":"{c}","by":""}}' for c in cards]
+        told = [(161.0, "HagalRevealed", 1, "None", body) for body in bodies]
+        return Course({1: []}, {1: told}, {"red": 0}, [_waited(61.0, here), _waited(161.0, here)])
+
+    run, twin = course("wealth", "secrets", "conspire", "wealth"), course("wealth", "conspire", "secrets")
+    deck = Difference("c order of the House Hagal deck", Changed(here), frozenset(), things=frozenset(things))
+    assert len(Comparison(towns, run, twin, deck).made("here").leaks) == leaks
+
+
 @pytest.mark.parametrize("towns", EVERY, ids=GAMES)
 def test_towns_know_what_every_look_shows(towns: Towns) -> None:
     assert {*towns.things} == {*towns.secrets.rules.looks}

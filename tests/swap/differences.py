@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -12,7 +12,7 @@ from engine.core.corrections import CORRECT, REASON
 from engine.core.decision import Decision
 from engine.core.errors import Refusal
 from engine.core.game import Game, Rules, decide, pending
-from engine.core.moves import Move
+from engine.core.moves import Move, SetOrder
 from engine.core.run import Commit
 from tests.sampling import sample
 
@@ -103,8 +103,13 @@ def _who_acts(run: Course, found: list[tuple[int, Done]], rng: random.Random) ->
     return number, done, rng.choice(sorted(run.seats))
 
 
-def extra(kind: str, act: Callable[[Done, str, random.Random], Press | None]) -> Make:
-    """Do something in addition that changes nothing, or nothing that anybody may know."""
+def extra(
+    kind: str, act: Callable[[Done, str, random.Random], Press | None], together: Collection[str] = frozenset()
+) -> Make:
+    """Do something in addition that changes nothing, or nothing that anybody may know.
+
+    `together`: windows in which several are waited for by name, where all see who has answered already.
+    """
 
     def make(position: Position, run: Course, rng: random.Random) -> Difference | None:
         found = moments(run)
@@ -115,10 +120,16 @@ def extra(kind: str, act: Callable[[Done, str, random.Random], Press | None]) ->
         if press is None:
             return None
         press = replace(press, at=done.press.at - BEFORE, person=person_of(run, done, seat))
-        until = frozenset(str(value).removeprefix("stop|") for name, value in press.given if name == "do")
+        stops = {str(value).removeprefix("stop|") for name, value in press.given if name == "do"}
+        until = frozenset(stops | _answered(press.move) & {*together})
         return Difference(kind, same(position), frozenset({seat}), until=until, extra=press, number=number)
 
     return make
+
+
+def _answered(move: Move | None) -> set[str]:
+    """Return the windows that an order lets go by."""
+    return {*move.order.get("windows", ())} if isinstance(move, SetOrder) else set()
 
 
 def looks(done: Done, seat: str, rng: random.Random) -> Press:

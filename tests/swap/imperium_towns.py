@@ -79,7 +79,7 @@ DIFFERENCES: dict[str, Make] = {
     "typed": extra("f an autocomplete", _types),
     "half_filled": extra("f a form half filled", _half_fills),
     "refused": extra("f a refused move, in the town", _is_refused),
-    "ordered": extra("f an order given, in the town", _orders),
+    "ordered": extra("f an order given, in the town", _orders, SEALED),
     "waiting": extra("f an order that never fires, in the town", _waits),
     "otherwise": said_otherwise({kind: f"e sealed {kind}" for kind in SEALED}),
     "again": said_again,

@@ -11,19 +11,23 @@ import pytest
 from engine.core.corrections import open_corrections
 from engine.core.errors import IllegalMove
 from engine.core.game import MODERATOR, Game, decide
+from engine.core.moves import SetOrder
 from engine.imperium.game import RULES
 from engine.imperium.state import State
 from tests.selfplay.overriding import random_override
 
 from . import imperium
 from .desk import IN_VAIN
+from .differences import Difference
 from .imperium import SECRETS, TABLE
 from .imperium_towns import TOWNS
 from .plants import Plant
 from .plants_of_imperium import PLANTS
+from .presses import Press
 from .report import Report
 from .series import EVERY_TIME, series
 from .twin import Change, copy_of
+from .watching import Course, Done
 
 ENOUGH = 5  # twins of each kind that live long
 CORRECTED = 4  # positions of a kind in which a moderator puts something right
@@ -89,3 +93,20 @@ def test_a_planted_leak_is_caught(
     games = series(SECRETS, report, seed=1, changes=(change,), stop_at=1, most=200, first=first, breadth=EVERY_TIME)
     print(games, report.leaks)
     assert report.leaks, "the planted leak was not noticed"
+
+
+def test_an_order_is_followed_until_a_window_opens_in_which_all_see_who_has_answered() -> None:
+    """In the endgame Red is seen to have answered at once, which somebody without an order has not (H-1)."""
+    position = next(p for p in TOWNS.positions(1) if p.game.state.phase == "turns")
+    still = Done(Press(61.0, 0, "wait"), (), frozenset(), position.game, position.game)
+    course = Course({}, {}, dict(zip(position.seats, range(4), strict=False)), [still])
+    made = [TOWNS.makes["ordered"](position, course, random.Random(n)) for n in range(400)]
+    found = Counter((windows, d.until) for d in made if d is not None for windows in _passing(d))
+    assert sum(n for (windows, _), n in found.items() if "endgame" in windows) > 3
+    assert sum(n for (windows, _), n in found.items() if "endgame" not in windows) > 3
+    assert all(until == {"endgame"} & {*windows} for windows, until in found)
+
+
+def _passing(difference: Difference) -> list[tuple[str, ...]]:
+    move = difference.extra.move if difference.extra is not None else None
+    return [tuple(move.order["windows"])] if isinstance(move, SetOrder) and move.order["kind"] == "pass" else []

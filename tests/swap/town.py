@@ -5,6 +5,7 @@ How long the machine takes makes no difference: nobody's answer is too late, or 
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import itertools
 import logging
@@ -34,6 +35,7 @@ from engine.core.attesting import digest
 from engine.core.chance import KEYED
 from engine.core.game import decide
 from engine.core.run import Run
+from storage.connection import ThreadedConnection
 from tests.hosted import Hosted, allow_many_heartbeats
 
 from .differing import known
@@ -258,6 +260,27 @@ def _digest(salt: str, answer: Mapping[str, Any]) -> str:
     return digest(salt, {})
 
 
+async def _connect_here(connection: Any) -> Any:
+    """Connect in the thread that asks; the connection's own has nothing to do until it ends."""
+    try:
+        connection._connection = connection._connector()
+    except BaseException:
+        connection.stop()
+        raise
+    return connection
+
+
+async def _execute_here(_: ThreadedConnection, work: Callable[[], Any]) -> Any:
+    """Read or write in the thread that asks: no thread waits for another, and how long it waits is no whim.
+
+    Whatever else is to be done has its turns meanwhile, as many as while the connection's own thread answers.
+    """
+    found = work()
+    for _turn in ("the answer arrives", "whoever asked goes on"):
+        await asyncio.sleep(0)
+    return found
+
+
 @asynccontextmanager
 async def a_town(towns: Towns, folder: Path, position: Position, style: Style, twin: Changed) -> AsyncIterator[Town]:
     """Build a town in which a position is played on; two built alike behave alike to the byte."""
@@ -271,6 +294,8 @@ async def a_town(towns: Towns, folder: Path, position: Position, style: Style, t
         patch.setattr("engine.core.run.digest", _digest)
         patch.setattr(type(shows), "find_rules", _fails_at_times(type(shows).find_rules))
         allow_many_heartbeats(patch)
+        patch.setattr(ThreadedConnection, "_connect", _connect_here)
+        patch.setattr(ThreadedConnection, "_execute", _execute_here)
         async with Sandbox(clock=Clock(start=START, patient=True), seed="town") as box:
             people = [box.user(name) for name in NAMES[: REFEREE if style.moderator is None else None]]
             guild = box.guild("Arrakis", people[0], people[1:])

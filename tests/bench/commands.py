@@ -11,9 +11,11 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.hosting import BotProcess
@@ -92,20 +94,18 @@ async def measure(game: Measured, seed: str, times: int = 60) -> list[Figure]:
             real_bot(game, folder) as (box, people),
         ):
             other = await open_table(db)
-            found: dict[str, list[float]] = {"echo": [], "commit": [], "stop": [], "look": [], "at once": []}
-            stops = [(person, await _window(person)) for person in people]
+            found: dict[str, list[float]] = {"echo": [], "commit": [], "given": [], "look": [], "at once": []}
+            gifts = [await _gift(game, person) for person in people]
             for number in range(times + 5):
                 round_ = {"echo": await echo(number), "commit": await _commit(db, other, number + 1)}
-                round_["stop"] = await _stop(*stops[number % len(stops)], number // len(stops))
+                round_["given"] = await _given(gifts, number)
                 await _delivered(box)
                 round_["look"] = (await people[0].slash("orders")).latency * 1000
                 if number >= 5:
                     for what, spent in round_.items():
                         found[what].append(spent)
-            found["at once"] = [
-                await _stop(*stops[number % len(stops)], number // len(stops)) for number in range(times)
-            ]
-    return _figures(found)
+            found["at once"] = [await _given(gifts, number) for number in range(times)]
+    return _figures("an order" if game.order else "a stop", found)
 
 
 async def _commit(db: Database, game: int, number: int) -> float:
@@ -127,28 +127,41 @@ async def _delivered(box: Sandbox) -> None:
         await asyncio.sleep(QUIET)
 
 
-async def _window(person: Person) -> str:
-    """Return what sets a stop at a kind of window."""
-    offered = await person.autocomplete("orders", "do", "stop at")
-    return str(offered[0]["value"])
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """What one person gives by a command in advance, and takes back by another: each a commit of its own, any time."""
+
+    person: Person
+    give: dict[str, Any]
+    take_back: dict[str, Any]
 
 
-async def _stop(person: Person, window: str, turn: int) -> float:
-    """Set a stop, or take it back: a commit of its own at any moment of a game."""
-    verb = "stop" if turn % 2 == 0 else "unstop"
-    answer = await person.slash("orders", do=window.replace("|stop|", f"|{verb}|"))
+async def _gift(game: Measured, person: Person) -> Gift:
+    """Return a stop at a kind of window, or an order where the game knows no stops."""
+    typed, act, undone = ("", f"|give|{game.order['kind']}", "clear") if game.order else ("stop at", "|stop|", "unstop")
+    offered = [str(each["value"]) for each in await person.autocomplete("orders", "do", typed)]
+    do = next(value for value in offered if act in value)
+    number, _, named = do.split("|")
+    return Gift(person, {"do": do, **game.said}, {"do": f"{number}|{undone}|{named}"})
+
+
+async def _given(gifts: Sequence[Gift], number: int) -> float:
+    """Let one person after the other give it, then each take it back, and so on."""
+    turn, whose = divmod(number, len(gifts))
+    gift = gifts[whose]
+    answer = await gift.person.slash("orders", **(gift.take_back if turn % 2 else gift.give))
     assert "Recorded" in answer.text, answer.text
     return answer.latency * 1000
 
 
-def _figures(found: dict[str, list[float]]) -> list[Figure]:
+def _figures(gift: str, found: dict[str, list[float]]) -> list[Figure]:
     middle = {what: median(times) for what, times in found.items()}
     floor = middle["echo"] + middle["commit"]
     return [
         Figure(GROUP, "bare echo", middle["echo"], "ms"),
         Figure(GROUP, "one durable commit", middle["commit"], "ms"),
-        Figure(GROUP, "/orders with a stop, which commits", middle["stop"], "ms"),
-        Figure(GROUP, "against echo + commit", middle["stop"] / floor, "×", most=1.2),
+        Figure(GROUP, f"/orders with {gift}, which commits", middle["given"], "ms"),
+        Figure(GROUP, "against echo + commit", middle["given"] / floor, "×", most=1.2),
         Figure(GROUP, "/orders, which only looks", middle["look"], "ms"),
-        Figure(GROUP, "/orders with a stop at once, deliveries going on", middle["at once"], "ms"),
+        Figure(GROUP, f"/orders with {gift} at once, deliveries going on", middle["at once"], "ms"),
     ]

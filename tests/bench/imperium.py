@@ -45,6 +45,7 @@ MEASURED = Measured(
     lasting=_lasting,
     table={"game": "imperium"},
     order={"kind": "pass", "windows": ["combat"]},
+    said={"say": "combat"},
     held=True,
     decisions=5000,
     drawing=60,

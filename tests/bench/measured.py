@@ -32,6 +32,7 @@ class Measured:
     module: str = "bot"  # what is run for people
     table: Mapping[str, Any] = field(default_factory=dict)  # what is said to open a table of it, besides the seats
     order: Mapping[str, Any] = field(default_factory=dict)  # one for any time, where nothing can be stopped at
+    said: Mapping[str, str] = field(default_factory=dict)  # what is typed beside its kind to give it
     held: bool = False  # whether it is held to the bars of absolute time, which were set for a game of such a size
     decisions: float = 8000  # with two or more answers a second, at least, if it is
     drawing: float = 30  # milliseconds for a picture, at most

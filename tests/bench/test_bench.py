@@ -72,14 +72,20 @@ async def test_a_crowd_is_held_live() -> None:
     assert barred(await crowd.measure(DUNE, "1", games=3, commits=20, commands=3)) == 4
 
 
-async def test_a_command_is_measured_beside_its_floor() -> None:
-    figures = {figure.what: figure.value for figure in await commands.measure(DUNE, "1", times=1)}
-    assert figures["against echo + commit"] > 0
+@pytest.mark.parametrize("game, given", [(DUNE, "a stop"), (IMPERIUM, "an order")], ids=["dune", "imperium"])
+async def test_a_command_is_measured_beside_its_floor(game: Measured, given: str) -> None:
+    """What is given is taken back, too: everybody's turn comes again before anything counts."""
+    figures = {figure.what: figure for figure in await commands.measure(game, "1", times=game.seats)}
+    assert figures["against echo + commit"].most == 1.2
+    assert all(figure.value > 0 for figure in figures.values())
+    assert f"/orders with {given}, which commits" in figures
 
 
-async def test_a_whole_game_goes_the_discord_path() -> None:
-    figures = await whole_game.measure(DUNE, "1", seats=2)
+@pytest.mark.parametrize("game, seats", [(DUNE, 2), (IMPERIUM, 3)], ids=["dune", "imperium"])
+async def test_a_whole_game_goes_the_discord_path(game: Measured, seats: int) -> None:
+    figures = await whole_game.measure(game, "1", seats=seats)
     assert figures[-1].is_held
+    assert all(figure.value > 0 for figure in figures[:-1]), "somebody won, and it was told"
 
 
 TINY: dict[str, dict[str, int]] = {

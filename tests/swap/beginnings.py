@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from functools import cache, partial
 
+from engine.core.choosing import missing
 from engine.core.errors import Refusal
 from engine.core.facts import Fact
 from engine.core.game import TABLE, Game, decide, offers, pending, replay
 from engine.core.moves import SetStop, TimeUp
 from engine.core.run import Commit
+from engine.dune.expansions import EXPANSIONS
 from engine.dune.game import RULES, start
+from engine.dune.options import PRESETS, Options
 from engine.dune.state import State
 from tests.sampling import sample, use
 from tests.shared import made_once
@@ -32,7 +35,10 @@ KINDS = (*RULES.questions, OPEN_DEAL, SECOND_TURN)
 PLAYERS = (6, 6, 5, 6, 4, 6, 3, 6)
 ONE_GAME = 8  # positions at most
 LONGEST = 2500  # inputs of one game
-GAMES = 400  # in which each kind must have been met
+GAMES = 400  # that are played as they come; in those that follow, people wait for what has not been met
+MOST_GAMES = 6000  # in which each kind must have been met
+EVERYTHING = {**PRESETS["advanced"], **{expansion.option: True for expansion in EXPANSIONS}}
+FULL = 0.5  # of the games in which people wait for something have every option that adds to the game
 WATCHFUL = 0.5  # of the games begin with stops at every kind of window that has them
 BEFORE = 3  # inputs that are left for the town to make before the window opens, at most
 LEADERLESS = 4  # games, in one of which whoever moves first has lost all leaders; in two the Kwisatz Haderach comes
@@ -40,14 +46,15 @@ SOMETIMES = 3  # games in a row of which the first that can shows a kind, so tha
 
 
 class Walk:
-    """One random game, remembered input by input."""
+    """One random game, remembered input by input. All stop at the kinds of window that are `wanted`."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, wanted: Collection[str] = ()) -> None:
         self.rng = random.Random(seed)
         self.seed = seed
         players = self.rng.choice(PLAYERS)
         who = self.rng.sample(FACTIONS, players)
-        first = start(dict(zip(who, DOTS[players], strict=True)), seed, options(seed, who))
+        drawn = _with_everything(who) if wanted and self.rng.random() < FULL else options(seed, who)
+        first = start(dict(zip(who, DOTS[players], strict=True)), seed, drawn)
         self.game = first.game
         self.commits = list(first.commits)
         self.past: list[tuple[Game[State], int]] = [(first.game, len(first.commits))]  # before each input
@@ -55,6 +62,9 @@ class Walk:
         self.whole = 0  # inputs after which the game is as it was said
         for kind in STOPPED if self.rng.random() < WATCHFUL else ():
             for seat in self.rng.sample(who, 2):  # so that windows wait for several, of whom one may answer early
+                self._make(Input(seat, SetStop(window=kind), None))
+        for kind in (kind for kind in STOPPED if kind in wanted):
+            for seat in who:
                 self._make(Input(seat, SetStop(window=kind), None))
 
     def step(self) -> None:
@@ -112,6 +122,12 @@ class Walk:
         return Position(RULES, kind, name, tuple(self.commits[:count]), game, coming, most, who)
 
 
+def _with_everything(who: Sequence[str]) -> Options:
+    """Return every option that adds to the game, but for those that need somebody who does not play."""
+    lacking = {found.option for found in missing(Options, EVERYTHING, who)}
+    return Options.model_validate({name: value for name, value in EVERYTHING.items() if name not in lacking})
+
+
 def met(game: Game[State]) -> set[str]:
     """Return what is to be seen in a game as it stands: windows that are not held, an open deal, a later turn."""
     s = game.state
@@ -133,18 +149,23 @@ def _positions(seed: int, each: int) -> tuple[Position, ...]:
     rng = random.Random(f"positions {seed}")
     found: list[Position] = []
     count: Counter[str] = Counter()
-    for number in range(GAMES):
+    for number in range(MOST_GAMES):
+        wanted = _lacking(count, each) if number >= GAMES else ()
         seldom = deaths if number % LEADERLESS == 0 else coming_of_the_haderach if number % 2 else None
-        _walk(f"town {seed}/{number}", each, rng, found, count, seldom)
-        if all(count[kind] >= each for kind in KINDS):
+        _walk(Walk(f"town {seed}/{number}", wanted), each, rng, found, count, seldom)
+        if not _lacking(count, each):
             return (*found, *(_of_allies(seed, number) for number in range(each)))
-    missing = [kind for kind in KINDS if count[kind] < each]
-    raise AssertionError(f"random games never met: {', '.join(missing)}")
+    raise AssertionError(f"random games never met: {', '.join(_lacking(count, each))}")
+
+
+def _lacking(count: Counter[str], each: int) -> tuple[str, ...]:
+    """Return the kinds that have not been met so often."""
+    return tuple(kind for kind in KINDS if count[kind] < each)
 
 
 def _of_allies(seed: int, number: int) -> Position:
     """Return a position in which somebody is allied: games that go on until all windows are met may have none."""
-    for game in range(GAMES):
+    for game in range(MOST_GAMES):
         walk = Walk(f"allies {seed}/{number}/{game}")
         while len(walk.inputs) < LONGEST and not walk.game.state.over:
             walk.step()
@@ -154,18 +175,17 @@ def _of_allies(seed: int, number: int) -> Position:
 
 
 def _walk(
-    seed: str,
+    walk: Walk,
     each: int,
     rng: random.Random,
     found: list[Position],
     count: Counter[str],
     seldom: Callable[[State], tuple[Fact, ...]] | None,
 ) -> None:
-    walk = Walk(seed)
     here: set[str] = set()
     taken: Counter[str] = Counter()
-    lacking = [kind for kind in KINDS if count[kind] < each]
-    while len(walk.inputs) < LONGEST and not walk.game.state.over and sum(taken.values()) < min(ONE_GAME, len(lacking)):
+    room = min(ONE_GAME, len(_lacking(count, each)))
+    while len(walk.inputs) < LONGEST and not walk.game.state.over and sum(taken.values()) < room:
         walk.step()
         before, here = here, met(walk.game)
         fresh = sorted(kind for kind in here - before if count[kind] < each and taken[kind] < 1)

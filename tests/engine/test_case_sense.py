@@ -14,6 +14,7 @@ from engine.dune.state import Plan
 from tests.cases import read, run_case, vocabulary
 from tests.cases.__main__ import main
 from tests.cases.language import possible
+from tests.cases.language.running import Result
 from tests.cases.language.seeing import view_names
 from tests.cases.language.text import CaseError
 from tests.engine.test_case_language import reason, run
@@ -119,6 +120,56 @@ def test_a_misspelt_word_is_answered_with_what_was_meant() -> None:
 )
 def test_there_must_be_something_to_see(line: str, sentence: str) -> None:
     assert sentence in reason(f"players: guild, harkonnen\nspice deck: only worm\nthen {line}")
+
+
+IMPERIUM = "hand of red: dagger, diplomacy\ndeck of red: chani, stilgar\nintrigue of red: ambush\n"
+
+
+def run_imperium(text: str) -> Result:
+    [case] = read(f"case I-GEN-4 A title\n{text}", "some.case", "imperium")
+    return run_case(case)
+
+
+@pytest.mark.parametrize(
+    "line, word, wrong",
+    [
+        ("blue does not see hand: dagger", "dagger", "daggerr"),
+        ("blue does not see the deck of red", "red", "redd"),
+        ("blue does not see that red owes combat", "combat", "combatt"),
+        ("no fact AgentSent space Arrakeen", "Arrakeen", "Arraken"),
+        ("no fact InfluenceMoved faction emperor", "emperor", "emperorr"),
+        ("no fact CardAcquired card chani", "chani", "Arrakeen"),
+        ("red does not owe combat", "combat", "combatt"),
+        ("red has no order combat", "combat", "combatt"),
+        (
+            "not among the choices of red for space in turn given do agent, card dagger: High Council",
+            "High Council",
+            "High Councill",
+        ),
+    ],
+)
+def test_the_same_holds_of_another_game(line: str, word: str, wrong: str) -> None:
+    assert run_imperium(f"{IMPERIUM}then {line}").reason == ""
+    result = run_imperium(f"{IMPERIUM}then {line.replace(word, wrong)}")
+    assert not result.readable, f"{line.replace(word, wrong)}: {result.reason or 'passes'}"
+
+
+@pytest.mark.parametrize(
+    "position, line, sentence",
+    [
+        ("deck of red: chani", "the deck of red", "there is no deck here that could be another"),
+        ("deck of red: none", "the deck of red", "there is no deck here that could be another"),
+        ("deck of red: dagger, dagger", "the deck of red", "there is no deck here that could be another"),
+        ("imperium deck only: chani", "the imperium deck", "there is no imperium deck here that could be another"),
+        ("conflict deck: none", "the conflict deck", "there is no conflict deck here that could be another"),
+        ("intrigue of red: none", "the intrigue of red", "red has no Intrigue card that could be another"),
+        ("leader of red: Paul Atreides", "the tokens of red", "red has chosen no tokens"),
+    ],
+)
+def test_what_cannot_be_otherwise_is_hidden_from_nobody(position: str, line: str, sentence: str) -> None:
+    result = run_imperium(f"{position}\nthen blue does not see {line}")
+    assert not result.readable, result.reason or "passes"
+    assert sentence in result.reason
 
 
 def test_every_name_that_holds_something_of_its_own_is_the_name_of_a_field() -> None:

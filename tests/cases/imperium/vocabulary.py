@@ -67,6 +67,8 @@ def _hide_intrigue(twin: State, owner: str) -> None:
 
 def _hide_tokens(twin: State, owner: str) -> None:
     tokens = twin.sides[owner].tokens
+    if not tokens:
+        raise CaseError(f"{owner} has chosen no tokens")
     twin.sides[owner].tokens = tuple(faction for faction in FACTIONS if faction not in tokens)
 
 

@@ -151,6 +151,8 @@ def secrets(of_seats: Mapping[str, Hide], shared: Mapping[str, Hide]) -> Book:
         hide = shared.get(thing) or of_seats.get(thing) or of_seats[thing.removesuffix("s")]
         twin = play.words.rules.copy(play.s)
         hide(twin, playing(play, play.words.seat(m["owner"])) if m["owner"] else "")
+        if play.words.rules.dump(twin) == play.words.rules.dump(play.s):
+            raise CaseError(f"there is no {m['thing'] or m['deck']} here that could be another, so nobody could see it")
         view = play.words.view
         each(play, m, lambda v: view(play.s, v) != view(twin, v), f"{thing} {m['owner'] or ''}")
 

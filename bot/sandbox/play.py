@@ -164,7 +164,7 @@ async def _open(host: Person, chosen: argparse.Namespace) -> None:
     options = {"game": chosen.game, "preset": chosen.preset, "seats": chosen.players, "pace": chosen.pace}
     await host.slash("game new", at=CHANNEL, machines=machines - later, **options)
     if chosen.faction:
-        await host.slash("game join", at=CHANNEL, faction=chosen.faction)
+        await host.slash("game join", at=CHANNEL, wish=chosen.faction)
     if later:
         await host.slash("game run", at=CHANNEL, do="machine")
 

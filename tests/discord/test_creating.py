@@ -292,8 +292,8 @@ async def test_whoever_takes_the_last_seat_is_asked_first(table: Table) -> None:
 async def test_a_typed_wish_is_known_by_its_name(table: Table) -> None:
     anna, ben = table.people[:2]
     await table.open(anna, seats=3)
-    assert "wish for Bene gesserit" in (await ben.slash("game join", faction="BENE gesserit")).text
-    assert "Choose one of" in (await ben.slash("game join", faction="Corrino")).text
+    assert "wish for Bene gesserit" in (await ben.slash("game join", wish="BENE gesserit")).text
+    assert "Choose one of" in (await ben.slash("game join", wish="Corrino")).text
 
 
 async def test_where_nobody_chooses_nobody_is_asked(table: Table, monkeypatch: Any) -> None:

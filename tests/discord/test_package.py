@@ -80,8 +80,8 @@ async def moves_of(table: Table, game: int, seat: str) -> list[tuple[str, dict[s
 async def atreides_against_harkonnen(table: Table) -> int:
     anna, ben = table.people[:2]
     game = await table.open(anna, seats=2)
-    await anna.slash("game join", faction="atreides")
-    await ben.slash("game join", faction="harkonnen", at="table")
+    await anna.slash("game join", wish="atreides")
+    await ben.slash("game join", wish="harkonnen", at="table")
     await table.settle()
     return game
 

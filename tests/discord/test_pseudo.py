@@ -118,7 +118,7 @@ def _open_table(person: Person) -> Seen:
 async def _lobby(table: Table, reader: Reader) -> None:
     """Seat and free a machine player, wish for what cannot be had, and get up again."""
     host, other, _ = table.people
-    await reader.said(host, "game join", faction="x")
+    await reader.said(host, "game join", wish="x")
     await reader.said(host, "game run", do="machine", about="x")
     await reader.said(host, "game run", do="machine")
     await table.settle()

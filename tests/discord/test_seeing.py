@@ -88,7 +88,7 @@ async def test_a_hidden_game_and_one_that_does_not_exist_are_told_alike(table: T
     for action in ("join", "text_board", "board", "panel", "answer", "pause"):
         assert await _pressed(carla, action, str(game)) == await _pressed(carla, action, NOWHERE) == NO_GAME
     assert (await table.live(game)).seat_of(int(carla.id)) is None
-    assert "You have a seat" in (await ben.slash("game join", faction="guild", at="table", game=str(game))).text
+    assert "You have a seat" in (await ben.slash("game join", wish="guild", at="table", game=str(game))).text
     assert "has not begun" in (await owner.slash("game run", do="board-words", at="table", game=str(game))).text, (
         "who sees it may look"
     )

@@ -260,7 +260,7 @@ def ready_to_plan(s: State, seat: str) -> None:
 async def test_a_plan_of_the_advanced_game_takes_no_more(anna: Visitor, hall: Hall) -> None:
     person = hall.people[0]
     await person.slash("game new", at="table", preset="advanced", seats=6, machines=4)
-    await person.slash("game join", at="table", faction="atreides")
+    await person.slash("game join", at="table", wish="atreides")
     await person.slash("game run", at="table", do="machine")
     table, found = Table(hall), []
     await anna.page.get_by_role("button", name="Channels").first.tap()

@@ -23,7 +23,7 @@ def group(front: Front) -> app_commands.Group:
     """Make the commands about tables."""
     found = app_commands.Group(name="game", description=say().commands.commands["game"])
     found.add_command(command(front, "new", _new_params(*_among(front)), _new))
-    actor = Param("faction", "faction", suggest=running.suggest_actors)
+    actor = Param("wish", "wish", suggest=running.suggest_actors)
     found.add_command(command(front, "join", (actor, HERE), _join))
     found.add_command(running.run_command(front))
     return found
@@ -104,7 +104,7 @@ async def _presets(answer: Answer, typed: str, values: dict[str, Any]) -> Sequen
 
 
 async def _join(answer: Answer, values: dict[str, Any]) -> None:
-    said = str(values["faction"] or joining.ANY)[:30].lower()
+    said = str(values["wish"] or joining.ANY)[:30].lower()
     info = await games.which(answer, values["game"], "here", "join", said)
     if info is not None:
         await actions.pressed(answer, Press("join", info.id, said))

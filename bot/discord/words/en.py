@@ -48,7 +48,7 @@ ENGLISH = DiscordSayings(
             "machines": "How many of them are machine players (usual: none)",
             "pace": "How long people have for an answer",
             "title": "What the table is called",
-            "faction": "The faction you would like",
+            "wish": "What you would like to play",
             "run_do": "What to do; without it you see what you can do",
             "run_about": "Whose seat, which role, how long, or until when",
             "answer_what": "Which question, or what you want to do",

@@ -30,7 +30,7 @@ COMMANDS = (
     "history",
 )
 PARAMS = (
-    *("game", "game_kind", "preset", "choose", "seats", "machines", "pace", "title", "faction"),
+    *("game", "game_kind", "preset", "choose", "seats", "machines", "pace", "title", "wish"),
     *("run_do", "run_about", "answer_what", "answer_say", "orders_do", "orders_say", "rule", "topic"),
     *("note_text", "note_lend", "history_show"),
     *("creators", "moderators", "channel", "per_person", "per_server", "usual_pace", "reset"),

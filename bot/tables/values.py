@@ -268,7 +268,8 @@ def _plain(name: str) -> str:
 def _pair(piece: str, field: Split, names: Mapping[str, str]) -> tuple[str, int]:
     found = _PAIR.match(piece)
     if found is None:
-        raise Sorry(say().reading.piles)
+        example = ", ".join(f"{names.get(pile, pile)} {most}" for pile, most in field.limits[:2])
+        raise Sorry(say().reading.piles.format(example=example))
     pile = _option(found[1].strip(), tuple(pile for pile, _ in field.limits), names)
     return pile, _number(found[2], 0, dict(field.limits)[pile])
 

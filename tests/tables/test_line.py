@@ -78,6 +78,7 @@ def test_a_line_is_read_as_it_is_meant(text: str, values: Mapping[str, Any]) -> 
         ("leader: Paul", "Leader: That can be one of: Duncan idaho, Gurney"),
         ("dial 1, dial 2", "“Dial” is said twice"),
         ("shield", "“shield” cannot be said as things stand. What can be said now: Dial, Leader, Weapon"),
+        ("losses: Arrakeen", "Losses: Write each name with its number, such as “Arrakeen 3, Carthag 5”."),
         ("losses: Arrakeen 3, Carthag 4", "Losses: That is more than 6 in all"),
         ("sure: perhaps", "Sure: Yes or no"),
         (f"text: {'x' * 41}", "Text: That is longer than 40"),

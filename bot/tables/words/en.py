@@ -114,7 +114,7 @@ ENGLISH = TableSayings(
         only_number="Only {low} is possible here.",
         one_of="That can be one of: {options}.",
         one_of_more="That can be one of: {options} ….",
-        piles="Write each place with its number, such as “Arrakeen 3, Carthag 2”.",
+        piles="Write each name with its number, such as “{example}”.",
     ),
     orders=Orders(
         title="Order: {order}",

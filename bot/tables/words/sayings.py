@@ -105,7 +105,7 @@ class Reading:
     only_number: Annotated[str, holes(low=NUMBER)]
     one_of: Annotated[str, holes(options=TEXT)]
     one_of_more: Annotated[str, holes(options=TEXT)]  # more than are named
-    piles: Annotated[str, holes()]
+    piles: Annotated[str, holes(example=TEXT)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

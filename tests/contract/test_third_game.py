@@ -1,4 +1,7 @@
-"""What a game needs outside its own folders: one line in `GAMES`, its line in the import contract, its help pages."""
+"""What a game needs outside its own folders: one line in `GAMES`, its line in the import contract, its help pages.
+
+And what is said of every game, on the pages of `/help` and in the words of tables and front-end, names no thing of one.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,9 @@ PROGRAM = ("bot", "deploy", "engine", "storage")
 OTHER_TEXT = (".js", ".html", ".css", ".sql", ".yaml", ".service", ".toml", ".example")
 OF_THE_HOUSE = {"guild", "plan", "turn", "choice"}  # what Discord and the tables call things of their own
 HELP = "bot/help"
+SPOKEN = ("bot/tables/words", "bot/discord/words", "bot/history/words")
+EVERYDAY = {"row", "secrets", "setup"}  # words of a game that everybody uses
+A_RULE = re.compile(r"\b(?!H-)[A-Z]{1,2}-[A-Z]+-?\d*\b")  # a number of one game's rulebook
 _COMMENT = re.compile(r"\s*(#|--|//|/\*).*")
 
 
@@ -75,6 +81,46 @@ def test_a_game_of_the_house_is_named_in_two_places(name: str) -> None:
 def test_the_toy_is_played_without_being_named_anywhere() -> None:
     assert "toy" in SHOWN
     assert places("toy") == []
+
+
+def things_of(shows: Presentation) -> set[str]:
+    """What a game calls its own: who plays, what its phases are called, what its glossary explains."""
+    glossary = (ROOT / HELP / shows.kind / "glossary.md").read_text("utf-8")
+    explained = [name.strip() for bold in re.findall(r"\*\*(.+?)\*\*", glossary) for name in bold.split(",")]
+    named = {*map(shows.actor_name, shows.actors), *shows.phases().values(), *explained, shows.table_words.actor}
+    return {name.lower() for name in named} - EVERYDAY
+
+
+def said_of_all() -> dict[str, str]:
+    """Return what is said of every game, by file: a page of help, or all texts of a language."""
+    found = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in (ROOT / HELP).glob("*.md")}
+    for path in (path for folder in SPOKEN for path in (ROOT / folder).glob("*.py")):
+        texts = [node.value for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Constant)]
+        found[path.relative_to(ROOT).as_posix()] = "\n".join(text for text in texts if isinstance(text, str))
+    return found
+
+
+def things_in(text: str, things: set[str]) -> list[str]:
+    """Return what a text names of a game: a thing of its own, or a number of its rulebook."""
+    word = re.compile(rf"(?<![\w`-])(?:{'|'.join(map(re.escape, sorted(things)))})s?(?![\w-])", re.IGNORECASE)
+    return [*word.findall(text), *A_RULE.findall(text)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_said_of_every_game_names_no_thing_of_one(name: str) -> None:
+    things, said = things_of(SHOWN[name]), said_of_all()
+    assert len(things) > 20
+    assert len(said) > 20
+    named = {path: found for path, text in said.items() if (found := things_in(text, things))}
+    assert named == {}, f"it belongs into {HELP}/{name}/, or behind the contract"
+
+
+def test_a_thing_of_one_game_is_noticed() -> None:
+    things = things_of(SHOWN["dune"])
+    for text in ("A Truthtrance comes first.", "your Landings", "like a faction", "see `D-WIN`", "the storm marker"):
+        assert things_in(text, things), text
+    for text in ("twice in a row", "/help secrets", "see H-12", "`storm`", "Stormy seas"):
+        assert not things_in(text, things), text
 
 
 @pytest.mark.parametrize(

@@ -139,7 +139,7 @@ ENGLISH = TableSayings(
         ledger_empty="You have learnt nothing yet that others do not know.",
         story_private="*(to you alone)* {line}",
         nothing_asked="There is nothing for you to answer now.",
-        nothing_to_weigh="There is no plan of yours to weigh now: “what if” comes with a battle that is announced.",
+        nothing_to_weigh="There is nothing of yours to weigh now; /help playing says when a “what if” comes.",
         nothing_called="Nothing that you are asked or may do here is called “{what}”. /answer lists it.",
         never_asked="“{what}” is never asked of you in this game ({rule}).",
         not_asked="“{what}” is not asked of you just now ({rule}). You are written to when it is.",
@@ -573,10 +573,10 @@ ENGLISH = TableSayings(
         "moderator who does neither can, such as one of the server.",
         all_of="all that {actor} {actor:knows|know}",
         leave_asked="Everybody is told, and everybody else who plays is asked whether you may look at this: {what}. If "
-        "all agree within a day, and before the game goes on to another phase, battle or card, you are shown it then. "
+        "all agree within a day, and before the game goes on to its next part, you are shown it then. "
         "If that may take long, stop the clocks (/game run do:pause).",
-        leave_wanted="Everybody else who plays must agree, within a day and before the game goes on to another phase, "
-        "battle or card. Nobody is told who has agreed, and until all have one word ends it, also of somebody who had "
+        leave_wanted="Everybody else who plays must agree, within a day and before the game goes on to its next part. "
+        "Nobody is told who has agreed, and until all have one word ends it, also of somebody who had "
         "agreed.",
         leave_of_nobody="Whoever plays looks only at what its owner agrees to, and there is nobody who could. A "
         "moderator who does not play can look, such as one of the server.",

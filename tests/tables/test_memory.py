@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import gc
+import tracemalloc
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bot.tables.live import LiveGame, load, told
 from bot.tables.memory import A_COMMIT, A_GAME, ROOM, Memory
 from storage import Database, GameStatus
+from tests.games.test_stored import kept_of, unpacked
 from tests.games_shown.shown import SHOWN
 from tests.storage.samples import FakeClock, open_table
 
 LONG = 1000  # commits
+TIMES = 4  # a game is read, of which one is as large as the next
 
 
 @pytest.fixture
@@ -87,6 +92,35 @@ async def test_a_game_that_is_read_again_is_weighed_anew(memory: Memory) -> None
     assert _held(memory) == []
     await memory.get(1)
     assert memory._weight == A_GAME
+
+
+async def _heavy(db: Database, game: int) -> float:
+    """Return how many bytes a game takes in memory once somebody has looked at its story."""
+    held: list[LiveGame] = []
+    before = 0
+    tracemalloc.start()
+    try:
+        for _ in range(TIMES + 1):
+            held.append(await load(db, game, SHOWN, {}))
+            await told(db, held[-1])
+            if len(held) == 1:  # with it came what all games share
+                gc.collect()
+                before, _ = tracemalloc.get_traced_memory()
+        gc.collect()
+        return (tracemalloc.get_traced_memory()[0] - before) / TIMES
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("kind", ["dune", "imperium"])
+async def test_a_game_takes_no_more_room_than_it_is_reckoned_at(kind: str, tmp_path: Path) -> None:
+    async with await Database.open(unpacked(kept_of(kind), tmp_path), now=FakeClock()) as db:
+        (game,) = await db.tables.games("running")
+        last = await db.journal.last(game.id)
+        assert last is not None
+        heavy, reckoned = await _heavy(db, game.id), A_GAME + A_COMMIT * last.commit_no
+        print(f"{kind}: {heavy / 2**10:.0f} KiB after {last.commit_no} commits, reckoned {reckoned / 2**10:.0f}")
+        assert reckoned / 3 < heavy <= reckoned
 
 
 def test_the_room_is_what_the_guide_tells() -> None:

@@ -20,6 +20,7 @@ from engine.dune.game import RULES
 from engine.dune.query import alliance_of
 from engine.dune.state import State
 from engine.dune.view import view
+from tests.games_shown.test_views_only import states_read
 
 from .playing import FACTIONS, begin, play
 
@@ -108,12 +109,13 @@ def imports(path: Path) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("path", sorted(PACKAGE.glob("*.py")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_no_strategy_imports_what_reads_states(path: Path) -> None:
     for module, name in imports(path):
         assert module != "random" or name == "Random", f"{path.name} draws from the module's own generator"
         assert module not in READS_STATES, f"{path.name} imports {module}"
         assert name not in ("State", "Game", "Rules", "view"), f"{path.name} imports {name}"
+    assert states_read(path) == []
 
 
 def test_a_seat_carries_no_state() -> None:

@@ -21,6 +21,7 @@ from engine.imperium.game import RULES
 from engine.imperium.query import foresees
 from engine.imperium.state import Plan, State
 from engine.imperium.view import view
+from tests.games_shown.test_views_only import states_read
 
 from .playing import begin, play
 
@@ -118,12 +119,13 @@ def imports(path: Path) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("path", sorted(PACKAGE.glob("*.py")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_no_strategy_imports_what_reads_states(path: Path) -> None:
     for module, name in imports(path):
         assert module != "random" or name == "Random", f"{path.name} draws from the module's own generator"
         assert module not in READS_STATES, f"{path.name} imports {module}"
         assert name not in ("State", "Game", "Rules", "view"), f"{path.name} imports {name}"
+    assert states_read(path) == []
 
 
 def test_a_seat_carries_no_state() -> None:

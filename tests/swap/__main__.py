@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from importlib import import_module
 from typing import Any
 
@@ -22,6 +22,7 @@ from .secrets import Secrets
 from .series import ENOUGH, series
 from .towns import Towns, find
 
+BROKEN = 5  # stretches that are broken off, before no more are begun
 PLANTS = {"dune": ("every_plant", "AT_LENGTH"), "imperium": ("plants_of_imperium", "PLANTS")}  # where they are kept
 
 
@@ -114,20 +115,27 @@ def _delivered(arguments: argparse.Namespace) -> int:
     return 1 if total.leaks or never or undone or passed else 0
 
 
-def _played(pool: ProcessPoolExecutor, towns: Towns, seed: int, each: int, workers: int) -> Compared:
-    """Play stretches side by side until every kind of twin was made so often."""
-    total, number = Compared(), 0
+def _played(pool: Executor, towns: Towns, seed: int, each: int, workers: int) -> Compared:
+    """Play stretches side by side until every kind of twin was made so often.
+
+    One that is broken off is told like a leak, and what all others showed counts.
+    """
+    total, number, broken = Compared(), 0, 0
     running: set[Future[tuple[Compared, list[str]]]] = set()
     while True:
         lacking = min(total.made[name] for name in (*towns.makes, *towns.away, *towns.refereed)) < each
-        while lacking and len(running) < workers:
+        while lacking and broken < BROKEN and len(running) < workers:
             running.add(pool.submit(delivered.played, towns.secrets.subject.name, seed * 1_000_000 + number))
             number += 1
         if not running:
             return total
         finished, running = wait(running, return_when=FIRST_COMPLETED)
         for stretch in finished:
-            total.add(stretch.result()[0])
+            if error := stretch.exception():
+                broken += 1
+                total.leaks.append(f"a stretch was broken off by {error!r}")
+            else:
+                total.add(stretch.result()[0])
         print(f"\r{sum(total.twins.values())} twins, {len(total.leaks)} leaks", end="", file=sys.stderr)
 
 

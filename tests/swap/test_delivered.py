@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -22,8 +24,10 @@ from engine.dune.game import RULES
 from engine.dune.state import State
 from tests.subjects import GAMES
 
+from . import __main__ as command
+from . import delivered
 from .beginnings import KINDS, positions
-from .comparing import Comparison
+from .comparing import Compared, Comparison
 from .delivered import PRESSES, Series, caught, compare_one, moderated, plan_of, run_town, stretch
 from .differences import REFEREED, Difference, is_told
 from .dune_towns import AWAY, DIFFERENCES, TOWNS
@@ -72,6 +76,24 @@ def test_what_is_told_is_known_by_what_was_given_though_a_dialog_gives_lists() -
     assert is_told(Press(1.0, 1, "say", "game run", (("do", "take-back"),)))
     assert not is_told(Press(1.0, 1, "say", "game run", (("do", "log"),)))
     assert not is_told(Press(1.0, 1, "fill", given=(("leader", ["duncan_idaho"]),)))
+
+
+def test_a_stretch_that_is_broken_off_costs_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    every = dict.fromkeys((*TOWNS.makes, *TOWNS.away, *TOWNS.refereed), 1)
+
+    def played(name: str, seed: int) -> tuple[Compared, list[str]]:
+        if seed % 2 == 0:
+            raise LookupError("never met")
+        return Compared(made=Counter(every)), []
+
+    monkeypatch.setattr(delivered, "played", played)
+    with ThreadPoolExecutor(1) as pool:
+        total = command._played(pool, TOWNS, 1, 3, 1)
+        assert min(total.made.values()) == 3
+        assert total.leaks == ["a stretch was broken off by LookupError('never met')"] * 3
+        monkeypatch.setattr(delivered, "played", lambda name, seed: played(name, 0))
+        assert len(command._played(pool, TOWNS, 1, 3, 1).leaks) == command.BROKEN
+        assert command._played(pool, TOWNS, 1, 3, 1).made == {}
 
 
 def test_towns_meet_closed_doors() -> None:

@@ -57,7 +57,7 @@ class Cost(NamedTuple):
 
     amount: int
     to: str = ""  # a seat; empty for the bank
-    what: str = "spice"
+    what: str = ""  # empty where there is but one thing to pay with
 
 
 class Question(Generic[S, M]):
@@ -177,7 +177,7 @@ class Question(Generic[S, M]):
         return True
 
     def close(self, run: Run[S], ref: str, answers: Mapping[str, M]) -> None:
-        """Do what the answers (by seat, in storm order) say; must move the step on.
+        """Do what the answers (by seat, in turn order) say; must move the step on.
 
         Where `any_one` may answer there is one that does something, or there are only such that pass.
         """

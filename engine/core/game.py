@@ -82,7 +82,7 @@ class Rules(Generic[S]):
     new_state: Callable[[], S]
     copy: Callable[[S], S]
     seats: Callable[[S], tuple[str, ...]]
-    sequence: Callable[[S], tuple[str, ...]]  # all seats in storm order (turn order), for ties
+    sequence: Callable[[S], tuple[str, ...]]  # all seats in turn order, for ties
     boundary: Callable[[Run[S]], bool]  # what happens whenever the game comes to rest; True if something did
     entries: Callable[[S], tuple[Entry[S], ...]]
     dump: Callable[[S], bytes]

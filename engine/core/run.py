@@ -279,7 +279,7 @@ class Run(Generic[S]):
         return dict(found[:1])
 
     def _close(self, question: Question[S, Any], frame: Frame, key: str, answers: dict[str, Move]) -> None:
-        """Close the window on top with these answers and those that are sealed, in storm order."""
+        """Close the window on top with these answers and those that are sealed, in turn order."""
         if self.s.sealed and any(k == key for k, _ in self.s.sealed):
             said = self._said(key) | answers
             answers = {seat: said[seat] for seat in self.rules.sequence(self.s) if seat in said}

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import pytest
 
 from engine.core.ahead import coming, foretold
-from engine.core.game import Game, decide
+from engine.core.decision import Decision
+from engine.core.game import Game, decide, pending
 from engine.core.moves import Move, SetOrder
 from engine.core.rewinding import Consequences, consequences, last_move
 from engine.core.run import Commit
@@ -16,7 +20,11 @@ from engine.imperium.game import RULES, start
 from engine.imperium.phases.round_start import contested_next
 from engine.imperium.phases.turn_moves import EffectsMove, TurnMove
 from engine.imperium.state import State
+from tests.sampling import sample
+from tests.selfplay.orders import refusal_of
+from tests.subjects.imperium import SUBJECT
 
+OFTEN = 3  # times that each kind of question is tried
 LEADERS = {"red": "paul_atreides", "blue": "earl_memnon_thorvald"}
 
 
@@ -162,3 +170,61 @@ def test_what_others_were_forced_to_takes_their_leave(game: Game[State]) -> None
     game.state.sides["red"].intrigue = ("ambush",)
     found = free(game, "red", agent("reverend_mother_mohiam", "wealth"))
     assert (found.final, found.shown) == (False, ("blue",))
+
+
+class Moment(NamedTuple):
+    """An input of a random game, and the game before and after it."""
+
+    before: Game[State]
+    by: str
+    move: Move
+    decision: str
+    after: Game[State]
+
+
+def moments(games: int) -> Iterator[Moment]:
+    """Yield every input of random games of every number of players."""
+    for number in range(games):
+        rng = random.Random(f"heeding {number}")
+        players = SUBJECT.players[number % len(SUBJECT.players)]
+        game = SUBJECT.begin(rng, f"heeding {number}", players, SUBJECT.random_options(rng)).game
+        while not game.state.over:
+            owed = rng.choice(unanswered(game))
+            move = sample(RULES.questions[owed.kind], game.state, owed.seat, owed.ref, rng)
+            after = decide(RULES, game, owed.seat, move, decision=owed.id).game
+            yield Moment(game, owed.seat, move, owed.id, after)
+            game = after
+
+
+def unanswered(game: Game[State]) -> list[Decision]:
+    return [d for d in pending(RULES, game) if not d.held and not d.answered]
+
+
+def asked(game: Game[State], seat: str, kind: str) -> bool:
+    return any((d.seat, d.kind) == (seat, kind) for d in unanswered(game))
+
+
+def test_every_kind_of_question_heeds_a_pass_or_must_be_answered(capsys: pytest.CaptureFixture[str]) -> None:
+    """Given as it is asked, and before: nobody is offered an order that nothing comes of."""
+    heeded, refused = Counter[str](), Counter[str]()
+    for then in moments(60):
+        for d in unanswered(then.after):
+            if heeded[d.kind] + refused[d.kind] >= OFTEN or asked(then.before, d.seat, d.kind):
+                continue
+            order = {"kind": "pass", "windows": (d.kind,)}
+            if RULES.questions[d.kind].must_answer:
+                assert refusal_of(RULES, then.after.state, d.seat, order) == "must_be_answered"
+                refused[d.kind] += 1
+                continue
+            now = decide(RULES, then.after, d.seat, SetOrder(order=order)).game
+            ahead = decide(RULES, then.before, d.seat, SetOrder(order=order)).game
+            late = decide(RULES, ahead, then.by, then.move, decision=then.decision).game
+            assert not asked(now, d.seat, d.kind), d
+            assert not asked(late, d.seat, d.kind), d
+            heeded[d.kind] += 1
+        if min(heeded[kind] + refused[kind] for kind in RULES.questions) >= OFTEN:
+            break
+    with capsys.disabled():
+        print(f"\na pass was heeded: {dict(heeded)}; refused: {dict(refused)}")
+    assert {*heeded, *refused} == set(RULES.questions)
+    assert set(heeded) == {kind for kind, question in RULES.questions.items() if not question.must_answer}

@@ -46,7 +46,9 @@ async def chosen(answer: Answer, press: Press | None, values: Sequence[str]) -> 
     if press is None or not (values or press.action.startswith(("w-", "new-"))):
         raise Sorry(say().form.old_button)
     await _known(answer, press)
-    if press.action in _MEANT:
+    if press.action in looking.OF_ORDERS and values[0] == looking.MORE:
+        await answer.show(await looking.next_orders(answer, press))
+    elif press.action in _MEANT:
         await pressed(answer, _MEANT[press.action](press, values[0]))
     elif press.action == "open":
         await looking.open_kind(answer, press.game, values[0])

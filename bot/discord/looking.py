@@ -18,7 +18,7 @@ from engine.core.seen import ORDER
 
 from . import games, servers
 from .answering import Answer
-from .ids import Press
+from .ids import Press, is_number
 from .screen import OPTIONS, Key, Menu, Option, Row, Screen, keys_of, of_reply, rows_of
 from .wizard.flow import Wizard
 from .words import say
@@ -27,6 +27,8 @@ TAKEN_BACK = 3  # orders that stand on buttons
 CARRIED = 40  # letters of what an order is about that a button carries
 MOST_RULES = 25  # of those that match
 HOUSE_RULES = "house"  # by which those of a table are asked for
+MORE = "~more"  # the line of a list of orders or stops that leads to those for which it has no room
+OF_ORDERS = ("open", "clear-order", "set-stop", "clear-stop")  # what such lists do
 
 
 async def todo(answer: Answer) -> Screen:
@@ -358,8 +360,11 @@ async def help_page(answer: Answer, name: str, page: int) -> None:
     await answer.show(Screen(cards=(Card(topic.title, (topic.pages[page],)),), rows=rows))
 
 
-async def orders(answer: Answer, game: int) -> Screen:
-    """Show the orders and stops that were given, to be taken back, and the kinds of order to choose from."""
+async def orders(answer: Answer, game: int, page: int = 0) -> Screen:
+    """Show the orders and stops that were given, to be taken back, and the kinds of order to choose from.
+
+    A list that has no room for all of them begins on the next page with those that are left.
+    """
     shows, tables = await answer.front.show_of(game), answer.front.tables
     book, said = await tables.orders(game, answer.person), say().orders
     text, stop = said.about, said.acts["stop"]
@@ -372,34 +377,49 @@ async def orders(answer: Answer, game: int) -> Screen:
     words = of_tables().rewinding
     wake = (Key(words.wake, Press("wake", game), "success"), Key(words.let_sleep, Press("wake", game, "no")))
     menus = (
-        Menu(said.give_menu, Press("open", game), _kinds(shows, book)),
-        _to_take_back(game, book),
-        Menu(said.stop_menu, Press("set-stop", game), _windows(shows, book, set_now=False)),
-        Menu(said.unstop_menu, Press("clear-stop", game), _windows(shows, book, set_now=True)),
+        _paged(said.give_menu, Press("open", game), _kinds(shows, book), page),
+        _to_take_back(game, book, page),
+        _paged(said.stop_menu, Press("set-stop", game), _windows(shows, book, set_now=False), page),
+        _paged(said.unstop_menu, Press("clear-stop", game), _windows(shows, book, set_now=True), page),
     )
     rows: tuple[Row, ...] = tuple(row for row in menus if (row.options if isinstance(row, Menu) else row))
     return Screen(text, cards, (wake, *rows) if book.asleep else rows)
 
 
+def _paged(label: str, press: Press, options: Sequence[Option], page: int) -> Menu:
+    """Return a list, or the page of it whose turn it is; the press carries which that is."""
+    if len(options) <= OPTIONS:
+        return Menu(label, press, tuple(options))
+    pages = -(-len(options) // (OPTIONS - 1))
+    start = page % pages * (OPTIONS - 1)
+    shown = (*options[start : start + OPTIONS - 1], Option(say().form.others, MORE))
+    return Menu(label, replace(press, arg=str(page % pages)), shown)
+
+
+async def next_orders(answer: Answer, press: Press) -> Screen:
+    """Show the orders again, where a list goes on whose last line was chosen."""
+    return await orders(answer, press.game, (int(press.arg) if is_number(press.arg) else 0) + 1)
+
+
 def _kinds(shows: Presentation, book: OrderBook) -> tuple[Option, ...]:
-    return tuple(Option(shows.offer_title_of(name), f"{ORDER}{name}|") for name in book.orders[:OPTIONS])
+    return tuple(Option(shows.offer_title_of(name), f"{ORDER}{name}|") for name in book.orders)
 
 
-def _to_take_back(game: int, book: OrderBook) -> Row:
+def _to_take_back(game: int, book: OrderBook, page: int) -> Row:
     """Return the orders that stand: each on a button, so that one press takes it back, or more of them in a list."""
     if len(book.kept) > TAKEN_BACK:
-        return Menu(say().orders.clear_menu, Press("clear-order", game), _kept(book))
+        return _paged(say().orders.clear_menu, Press("clear-order", game), _kept(book), page)
     label = say().orders.acts["clear"]
     return tuple(Key(label.format(what=kept.text), Press("clear-order", game, token(kept))) for kept in book.kept)
 
 
 def _kept(book: OrderBook) -> tuple[Option, ...]:
-    return tuple(Option(kept.text, token(kept)) for kept in book.kept[:OPTIONS])
+    return tuple(Option(kept.text, token(kept)) for kept in book.kept)
 
 
 def _windows(shows: Presentation, book: OrderBook, *, set_now: bool) -> tuple[Option, ...]:
     kinds = book.stops if set_now else [kind for kind in book.stoppable if kind not in book.stops]
-    return tuple(Option(shows.offer_title_of(kind), kind) for kind in kinds[:OPTIONS])
+    return tuple(Option(shows.offer_title_of(kind), kind) for kind in kinds)
 
 
 def token(kept: KeptOrder) -> str:

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 
-from bot.discord import looking, render
-from bot.discord.screen import Key, Menu, Screen
+from bot.discord import actions, looking, render
+from bot.discord.answering import Answer
+from bot.discord.ids import Press
+from bot.discord.screen import OPTIONS, Key, Menu, Screen
 from bot.games.presentation import Choice
 from bot.sandbox.person import Person as Account
-from bot.tables.api import Ask, Early, Person
+from bot.tables.api import Ask, Early, KeptOrder, OrderBook, Person
 from bot.tables.early import foreseen
 from bot.tables.private import MOST
 from engine.core.decision import OfferOpen
+from engine.core.orders import open_orders
 from engine.core.seen import Seen
+from engine.dune.options import PRESETS
 from engine.dune.phases.bids import Bid
 from tests.discord.conftest import Table
 from tests.discord.fakes import FakeAnswer, OneQuestion, Plan, Words
 from tests.discord.test_game import begun
 from tests.discord.test_package import spoken, until
+from tests.subjects.dune import SUBJECT
 
 __all__ = ["spoken"]
 BIDS = 4  # of others on a card, so that each of them comes to it again
@@ -183,3 +189,48 @@ async def test_whoever_wants_no_card_of_the_row_says_so_once(spoken: Table) -> N
         await service.submit(game, Person(int(who or 0), "x"), Bid(), bids[0].id, f"bid {cards}")
         cards += 1
     assert cards
+
+
+class ManyOrders(OneQuestion):
+    """A seat that may give more kinds of order than one list holds, and has given and stopped at as many."""
+
+    kinds = tuple(f"kind_{number}" for number in range(2 * OPTIONS + 5))
+
+    async def orders(self, game: int, person: Person) -> OrderBook:
+        kept = tuple(KeptOrder(kind, "", f"An order about {kind}.") for kind in self.kinds)
+        return OrderBook(kept=kept, stops=self.kinds[:OPTIONS], orders=self.kinds, stoppable=self.kinds)
+
+
+@pytest.mark.parametrize("action, number", [("open", 55), ("clear-order", 55), ("set-stop", 30), ("clear-stop", 25)])
+async def test_no_order_is_missing_where_a_list_has_no_room_for_all(
+    action: str, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def known(answer: Answer, press: Press) -> None:
+        """Everybody here knows of the game."""
+
+    monkeypatch.setattr(actions, "_known", known)
+    answer = FakeAnswer(ManyOrders())
+    answer.screens.append(await looking.orders(answer, 1))
+    first, offered, pages = _list_that_does(answer, action), set[str](), 0
+    menu = first
+    while menu.options != first.options or not pages:
+        assert len(menu.options) <= OPTIONS
+        offered |= {option.value for option in menu.options}
+        pages += 1
+        if looking.MORE not in offered:
+            break
+        await actions.chosen(answer, menu.press, [looking.MORE])
+        menu = _list_that_does(answer, action)
+    assert len(offered - {looking.MORE}) == number
+    assert pages == -(-number // (OPTIONS - 1)) or number == OPTIONS == len(first.options)
+
+
+def _list_that_does(answer: FakeAnswer, action: str) -> Menu:
+    return next(row for row in answer.screen.rows if isinstance(row, Menu) and row.press.action == action)
+
+
+def test_an_advanced_table_has_more_kinds_of_order_than_a_list_holds() -> None:
+    """So the last of them were missing, and nobody was told."""
+    game = SUBJECT.begin(Random(1), "orders", 6, SUBJECT.options.model_validate(PRESETS["advanced"])).game
+    game.state.turn = 2  # no more comes to anybody in the first
+    assert max(len(open_orders(SUBJECT.rules, game.state, seat)) for seat in game.state.factions) > OPTIONS

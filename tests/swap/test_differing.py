@@ -27,21 +27,27 @@ from .beginnings import positions
 from .changes import number_of_cards, order_of_unseen
 from .differing import KIND, WAS, known
 from .dune import SECRETS
+from .standing import Position
 from .stored import VERSION, Changed, Table, store
 from .twin import Change
 
 SEED = 1
-POSITION = next(p for p in positions(SEED) if p.game.state.phase == "battle" and len(p.seats) == 6)
 SHOWS = SECRETS.presentation
-PEOPLE = dict(enumerate(POSITION.seats, 100))
-TABLE = Table(1, 2, 100, {s: p for p, s in PEOPLE.items()}, {p: f"P{p}" for p in PEOPLE}, frozenset())
 OTHER = Versions("another schema", VERSION, VERSION)  # of which there is no snapshot
 
 
+@pytest.fixture
+def position() -> Position:
+    """Made for the tests that need it, and not where tests are only collected."""
+    return next(p for p in positions(SEED) if p.game.state.phase == "battle" and len(p.seats) == 6)
+
+
 @asynccontextmanager
-async def kept(path: Path, changed: Changed) -> AsyncIterator[tuple[Database, int]]:
+async def kept(path: Path, position: Position, changed: Changed) -> AsyncIterator[tuple[Database, int]]:
     """Write a position down, and open it."""
     numbers = count()
+    people = dict(enumerate(position.seats, 100))
+    table = Table(1, 2, 100, {s: p for p, s in people.items()}, {p: f"P{p}" for p in people}, frozenset())
 
     def now() -> datetime:
         return datetime(2026, 3, 1, tzinfo=UTC)
@@ -50,7 +56,7 @@ async def kept(path: Path, changed: Changed) -> AsyncIterator[tuple[Database, in
         return f"{purpose}{next(numbers)}"
 
     with known(SHOWS.rules):
-        game = await store(path, SHOWS, POSITION, TABLE, changed, now, new_id)
+        game = await store(path, SHOWS, position, table, changed, now, new_id)
         db = await Database.open(path, now=now, new_id=new_id)
         try:
             yield db, game
@@ -59,18 +65,18 @@ async def kept(path: Path, changed: Changed) -> AsyncIterator[tuple[Database, in
 
 
 @pytest.mark.parametrize("change", [number_of_cards, order_of_unseen])
-async def test_a_twin_is_read_from_its_journal(tmp_path: Path, change: Change) -> None:
-    rng, last = random.Random(SEED), len(POSITION.commits)
-    twin = next(t for _ in range(100) if (t := change(POSITION.game, rng)) is not None)
+async def test_a_twin_is_read_from_its_journal(tmp_path: Path, position: Position, change: Change) -> None:
+    rng, last = random.Random(SEED), len(position.commits)
+    twin = next(t for _ in range(100) if (t := change(position.game, rng)) is not None)
     here = twin.game.state
-    assert here != POSITION.game.state
-    async with kept(tmp_path / "twin.sqlite3", Changed(twin.game, twin.entitled, twin.words)) as (db, number):
+    assert here != position.game.state
+    async with kept(tmp_path / "twin.sqlite3", position, Changed(twin.game, twin.entitled, twin.words)) as (db, number):
         live = await load(db, number, {SHOWS.kind: SHOWS}, {SHOWS.kind: OTHER})
         assert live.game is not None, live.unread
         assert live.game.state == here
         taking_back: Any = Rewinding(SimpleNamespace(db=db))  # type: ignore[arg-type]  # it reads, and plays nothing
         assert (await taking_back._position(live, last)).state == here
-        before = replay(SHOWS.rules.new_state(), [fact for c in POSITION.commits[:-1] for fact, _ in c.facts])
+        before = replay(SHOWS.rules.new_state(), [fact for c in position.commits[:-1] for fact, _ in c.facts])
         assert (await taking_back._position(live, last - 1)).state == before, "as it was in the run"
         whole = await db.journal.whole(number)
         assert check_whole(tmp_path / "twin.sqlite3").games == 1
@@ -78,12 +84,12 @@ async def test_a_twin_is_read_from_its_journal(tmp_path: Path, change: Change) -
         assert isinstance(document, OperatorGame)
         assert document.state == state_hash(here)
         assert check(document, {SHOWS.kind: SHOWS}, {SHOWS.kind: OTHER})
-        others = [seat for seat in POSITION.seats if seat not in twin.entitled]
+        others = [seat for seat in position.seats if seat not in twin.entitled]
         told = [export_seat(whole, SHOWS, OTHER, seat) for seat in others]
     otherwise = sum(WAS in fact.body for commit in whole.commits for fact in commit.facts)
     print(f"{len(others)} seats are not entitled; {otherwise} facts are told otherwise, of {twin.words}")
     assert bool(otherwise) == bool(twin.words)
-    async with kept(tmp_path / "run.sqlite3", Changed(POSITION.game)) as (db, number):
+    async with kept(tmp_path / "run.sqlite3", position, Changed(position.game)) as (db, number):
         whole = await db.journal.whole(number)
         assert [export_seat(whole, SHOWS, OTHER, seat) for seat in others] == told
     assert told

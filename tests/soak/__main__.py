@@ -1,4 +1,4 @@
-"""`python -m tests.soak`: kills, then games, twins and twins over the stand-in of every game, until the time is up."""
+"""`python -m tests.soak`: kills, planted leaks, games, twins, and twins over the stand-in, until the time is up."""
 
 from __future__ import annotations
 

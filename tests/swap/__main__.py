@@ -23,7 +23,7 @@ from .series import ENOUGH, series
 from .towns import Towns, find
 
 BROKEN = 5  # stretches that are broken off, before no more are begun
-PLANTS = {"dune": ("every_plant", "AT_LENGTH"), "imperium": ("plants_of_imperium", "PLANTS")}  # where they are kept
+PLANTS = {"dune": ("every_plant", "EVERY_PLANT"), "imperium": ("plants_of_imperium", "PLANTS")}  # where they are kept
 
 
 def main() -> int:

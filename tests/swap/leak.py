@@ -20,7 +20,7 @@ class Leak:
     at: tuple[str, ...] = ()  # anywhere, if none is named
     away: bool = False  # whether it shows only where somebody has closed the private messages, or left
     moderated: str = ""  # at what it shows of what is done in a town with a moderator, if it shows nowhere else
-    at_length: bool = False  # whether it is left to the long run: others are caught at the same acts in every one
+    at_length: bool = False  # whether it is left to the long run: it takes long, or others show at the same acts
     style: str = ""  # the kind of town in which it shows, or soonest: one that halts, is slow, or late
     where: Callable[[Any], bool] = lambda s: True  # the positions in which alone it shows
 

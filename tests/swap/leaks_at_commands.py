@@ -120,11 +120,11 @@ def the_list_of_tables_counts_notes(patch: Patch) -> None:
 
 AT_COMMANDS = (
     Leak(the_list_of_tables_counts_notes, ("noted",)),
-    Leak(the_card_of_a_table_tells_the_wealth, ("spice",)),
+    Leak(the_card_of_a_table_tells_the_wealth, ("spice",), at_length=True),
     Leak(what_may_be_done_follows_from_who_is_missing, ("early",), ("treachery", "nexus")),
     Leak(all_that_is_open_is_listed, ("early",), ("treachery", "nexus")),
-    Leak(a_completion_counts_the_purses, ("spice",)),
-    Leak(what_others_stop_at_is_marked, ("stopped",), where=lambda s: not s.stops),
+    Leak(a_completion_counts_the_purses, ("spice",), at_length=True),
+    Leak(what_others_stop_at_is_marked, ("stopped",), where=lambda s: not s.stops, at_length=True),
     Leak(the_order_of_the_thumper_is_listed_while_it_is_held, ("cards_in_hands",), where=_may_be_held),
     Leak(the_board_waits_longer_for_a_thumper, ("cards_in_hands",), (CARD,)),
 )

@@ -328,7 +328,11 @@ OF_A_REFEREE: tuple[Leak, ...] = (
     Leak(a_dispute_names_whom_the_game_waits_for, ("early",), _SOON, moderated=DISPUTING),
     Leak(a_preview_counts_what_is_put_away, ("early",), _SOON, moderated=ENTERING),
     Leak(
-        doors_are_listed_while_they_lead_to_something, ("cards_in_hands",), moderated=ENTERING, where=_weather_is_held
+        doors_are_listed_while_they_lead_to_something,
+        ("cards_in_hands",),
+        moderated=ENTERING,
+        where=_weather_is_held,
+        at_length=True,
     ),
     Leak(a_look_is_told_with_what_it_showed, ("cards_in_hands",), moderated=LOOKING, where=_few),
     Leak(what_is_half_filled_is_told_of_the_table, ("drafted",), moderated=RULING, where=_under_way),

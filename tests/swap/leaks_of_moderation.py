@@ -142,7 +142,9 @@ _UNNAMED = ("peek_karama", "accompany_karama", "voice_karama", "treachery", "nex
 _ACTS = ("ordered", "stopped")
 OF_MODERATION = (
     Leak(a_move_is_free_to_take_back_until_somebody_has_answered, ("early", "secret"), _UNNAMED, moderated=TAKING_BACK),
-    Leak(a_preview_shows_the_cards_on_top, ("order_of_unseen",), moderated=CORRECTING, where=_under_way),
+    Leak(
+        a_preview_shows_the_cards_on_top, ("order_of_unseen",), moderated=CORRECTING, where=_under_way, at_length=True
+    ),
     Leak(a_correction_is_refused_by_what_there_is, ("spice",), moderated=CORRECTING, at_length=True, where=_under_way),
     Leak(a_rewind_counts_what_was_struck_out, _ACTS, moderated=REWINDING),
     Leak(the_log_says_for_how_many_the_default_was_played, ("early",), _UNNAMED, moderated=ANSWERING),

@@ -379,8 +379,6 @@ PLANTS_OF_ADVANTAGES: tuple[Planted, ...] = (
     (the_second_card_of_the_spice_deck_is_shown, ("cards looked at",), changes.order_of_unseen),
     (what_atreides_have_seen_is_in_every_panel, ("cards looked at",), held_back.looked_at),
     (a_further_worm_is_foretold_where_it_lies, ("place_worm",), changes.order_of_unseen),
-)
-SLOWLY: tuple[Planted, ...] = (  # that take half a minute
     (the_captor_is_asked_of_the_strong_alone, ("capture",), held_back.chance),
     (only_holders_may_see_plans, ("plans_locked",), _KARAMA),
     (only_holders_may_hold_the_guild_to_its_place, ("guild_timing_karama",), _KARAMA),

@@ -13,6 +13,7 @@ from itertools import cycle
 from pathlib import Path
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from bot.alarm import Alarm
 from bot.discord.front import Front
@@ -44,6 +45,11 @@ SEED = 1
 TWINS = 3  # of a town
 
 
+def _planted(towns: Towns, leak: Leak) -> ParameterSet:
+    """Return a leak to look for, in every run or in the long one."""
+    return pytest.param(towns, leak, id=leak.name, marks=[pytest.mark.soak] * leak.at_length)
+
+
 @pytest.mark.parametrize("towns", EVERY, ids=GAMES)
 async def test_all_that_is_delivered_is_the_same(towns: Towns) -> None:
     series = await stretch(towns, SEED, TWINS, towns.each)
@@ -53,10 +59,7 @@ async def test_all_that_is_delivered_is_the_same(towns: Towns) -> None:
     assert series.total.shown > 100 * sum(series.total.twins.values())
 
 
-@pytest.mark.parametrize(
-    "towns, leak",
-    [pytest.param(towns, leak, id=leak.name) for towns in EVERY for leak in towns.leaks if not leak.at_length],
-)
+@pytest.mark.parametrize("towns, leak", [_planted(towns, leak) for towns in EVERY for leak in towns.leaks])
 async def test_a_planted_leak_is_caught(towns: Towns, leak: Leak) -> None:
     how, number = await caught(towns, leak, SEED)
     print(number, "towns:", how)

@@ -19,6 +19,7 @@ from tests.selfplay.overriding import random_override
 from . import imperium
 from .desk import IN_VAIN
 from .differences import Difference
+from .every_plant import planted
 from .imperium import SECRETS, TABLE
 from .imperium_towns import TOWNS
 from .plants import Plant
@@ -83,7 +84,7 @@ def _refused(game: Game[State], move: Any) -> str:
     return ""
 
 
-@pytest.mark.parametrize("plant, first, change", PLANTS, ids=[plant.__name__ for plant, *_ in PLANTS])
+@pytest.mark.parametrize("plant, first, change", planted(PLANTS))
 def test_a_planted_leak_is_caught(
     plant: Plant, first: tuple[str, ...], change: Change, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -33,7 +33,7 @@ from tests.engine.dune.standing import after_setup
 
 from .changes import cards_in_hands, number_of_cards, spice, storm_marker
 from .dune import EVERY, SECRETS
-from .every_plant import EVERY_PLANT
+from .every_plant import EVERY_PLANT, planted
 from .plants import Plant
 from .positions import positions
 from .report import Report
@@ -71,7 +71,7 @@ def test_a_kind_of_question_that_is_never_open_is_named() -> None:
     assert "NEVER OPEN truth" in report.lines()
 
 
-@pytest.mark.parametrize("plant, begin_at, shown_by", EVERY_PLANT, ids=[plant.__name__ for plant, *_ in EVERY_PLANT])
+@pytest.mark.parametrize("plant, begin_at, shown_by", planted(EVERY_PLANT))
 def test_a_planted_leak_is_caught(
     plant: Plant, begin_at: tuple[Place, ...], shown_by: Change, monkeypatch: pytest.MonkeyPatch
 ) -> None:

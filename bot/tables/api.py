@@ -332,6 +332,7 @@ class ModeratorDesk:
     """What a moderator can do at a table now, from what everybody there may know."""
 
     waits: Mapping[str, str]  # what the game waits for, and may be given its default, by name
+    passes: Mapping[str, str]  # what of that may be let pass instead
     windows: Mapping[str, str]  # what is asked, and may be voided, by name
     seats: Mapping[str, str]  # who sits where, and may be taken off
     open: Mapping[str, str]  # seats that can be handed to somebody

@@ -58,6 +58,7 @@ class Wait:
     text: str
     decisions: tuple[str, ...]
     seat: str | None = None  # whom it waits for, where that is public
+    passable: bool = False  # whether it can be let pass in place of its default
 
 
 _NONE: Mapping[str, Any] = {"by": ()}
@@ -73,13 +74,14 @@ def waits_of(live: LiveGame) -> dict[str, Wait]:
         title = live.shows.offer_title_of(decision.kind)
         if decision.held or decision.answered:
             continue
+        passable = live.shows.rules.questions[decision.kind].passable
         if decision.named and not decision.any_one:
             who = live.shows.actor_name(decision.seat)
             text = say().moderating.wait.format(who=who, what=title)
-            found[decision.id] = Wait(title, text, (decision.id,), decision.seat)
+            found[decision.id] = Wait(title, text, (decision.id,), decision.seat, passable)
         else:
             name = f"{decision.id.partition(':')[0]}:"
-            before = found.get(name, Wait(title, title, ()))
+            before = found.get(name, Wait(title, title, (), passable=passable))
             found[name] = replace(before, decisions=(*before.decisions, decision.id))
     return found
 
@@ -232,13 +234,14 @@ class Moderating:
         """Return what a moderator can do at a table now. Raises Sorry if he is none."""
         self._must_moderate(live, person, manages=manages)
         running, dealt = live.row.status == "running", live.game is not None and live.row.status != "over"
-        waits = {name: wait.text for name, wait in waits_of(live).items()} if running else {}
+        waits = waits_of(live) if running else {}
         seats, now = live.seats.values() if dealt else (), self.play.injected.now()
         names = {seat.seat: f"{live.shows.actor_name(seat.seat)} · {live.name_of(seat)}" for seat in seats}
         looked = looked_for(live, person.id)
         return ModeratorDesk(
             corrections=corrections,
-            waits=waits,
+            waits={name: wait.text for name, wait in waits.items()},
+            passes={name: wait.text for name, wait in waits.items() if wait.passable},
             windows={name: wait.text for name, wait in windows_of(live).items()} if dealt else {},
             seats={seat.seat: names[seat.seat] for seat in seats if seat.person is not None},
             open={seat.seat: names[seat.seat] for seat in seats if is_open(seat, now)},
@@ -311,23 +314,27 @@ class Moderating:
         posts = announced(live, audit)
         await self.play.reseat(live, {}, posts, asked.interaction, game={"terms": changed}, audit=(audit,))
 
-    async def _default(self, live: LiveGame, asked: Asked) -> None:
-        """Let the published default be played where the game waits; of a window that names nobody, for all in it."""
+    async def _default(self, live: LiveGame, asked: Asked, *, passed: bool = False) -> None:
+        """Let the published default be played where the game waits, or let that pass where it says more.
+
+        Of a window that names nobody it counts for all in it who have not answered.
+        """
         if live.row.status != "running":
             raise Sorry(waits(live))
         wait = waits_of(live).get(asked.about)
-        if wait is None:
+        if wait is None or (passed and not wait.passable):
             raise Sorry(say().moderating.no_wait)
+        named, unnamed = ("passed", "passed-over") if passed else ("default", "closed")
         deed = Deed(
-            "default" if wait.seat is not None else "closed",
+            named if wait.seat is not None else unnamed,
             seat=wait.seat,
             reason=asked.reason,
             commit_no=live.last_commit + 1,
             told=json.dumps({"what": wait.title}),
         )
         audit = deed.by(live, asked.person.id)
-        move, beside = TimeUp(decisions=wait.decisions), Beside((audit,), tuple(announced(live, audit)))
-        await self._move(live, move, asked.interaction, beside)
+        move = TimeUp(decisions=wait.decisions, passed=passed)
+        await self._move(live, move, asked.interaction, Beside((audit,), tuple(announced(live, audit))))
 
     async def _free(self, live: LiveGame, asked: Asked) -> None:
         """Take a seat from its player: a machine answers for it, and a substitute may take it who has seen nothing."""
@@ -532,6 +539,7 @@ class Moderating:
 ACTS: Mapping[str, Act] = {
     "time": Act(Moderating._give_time),
     "default": Act(Moderating._default, "waits"),
+    "let-pass": Act(partial(Moderating._default, passed=True), "passes"),
     "void": Act(Moderating._void, "windows"),
     "free": Act(Moderating._free, "seats"),
     "hand": Act(Moderating._hand, "open"),

@@ -164,6 +164,12 @@ class Question(Generic[S, M]):
         passed = self.passed(s, seat, ref)
         return self.default(s, seat, ref) if passed is None else passed
 
+    @property
+    def passable(self) -> bool:
+        """Whether it can be let pass in place of its default, which may do something (H-15), as everybody knows."""
+        by_itself = (Question.passed, Question.voided)
+        return not self.unvoidable and (type(self).passed, type(self).voided) != by_itself
+
     def passes(self, move: M) -> bool:
         """Say whether the answer does nothing."""
         return False

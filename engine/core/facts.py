@@ -178,15 +178,19 @@ class StopSet(Fact):
 
 @dataclass(frozen=True, slots=True)
 class DefaultTaken(Fact):
-    """Nobody answered in time, or a moderator did not wait, so the published default was played (H-5)."""
+    """Nobody answered in time, or a moderator did not wait, so the published default was played (H-5).
+
+    A moderator may have let it pass instead (H-15).
+    """
 
     traceless: ClassVar[bool] = True
     seat: str
     kind: str
     moderated: bool = False
+    passed: bool = False
 
     def apply(self, s: CoreState) -> None:
-        """Change nothing by itself: the default's own facts do."""
+        """Change nothing by itself: the facts of what was played do."""
 
 
 @dataclass(frozen=True, slots=True)

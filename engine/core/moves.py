@@ -59,10 +59,14 @@ def as_said(move: M) -> M:
 
 
 class TimeUp(Move):
-    """The table says that the time for these decisions has run out: their defaults are applied."""
+    """The table says that the time for these decisions has run out: their defaults are applied.
+
+    A moderator who does not wait for them may let them pass instead, where that is another answer (H-15).
+    """
 
     kind: str = "time_up"
     decisions: tuple[str, ...] = ()
+    passed: bool = False
 
 
 class SetOrder(Move):

@@ -179,18 +179,22 @@ class Run(Generic[S]):
             self._seal(question, key, seat, move)
 
     def time_up(self, move: TimeUp, cause: Cause = "default") -> None:
-        """Apply the defaults of those of the named decisions that are still open and may be answered now."""
+        """Apply the defaults of those of the named decisions that are still open and may be answered now.
+
+        What a moderator lets pass instead he can do blind: to let it pass is open to everybody, and shows nothing.
+        """
         for decision in move.decisions:
             found = self._unanswered(decision)
             if found is None:
                 continue
             frame, question, seat = found
+            check(question.passable or not move.passed, "needs_an_answer", "H-15")
             self.begin(seat, cause, None, decision)
-            taken = DefaultTaken(seat, question.kind, moderated=cause == "moderator")
+            taken = DefaultTaken(seat, question.kind, moderated=cause == "moderator", passed=move.passed)
             self.emit(taken, None if question.named else (seat,))
             key = window_key(question, frame.ref)
             whose = self.s.windows[key].owner or seat
-            answer = question.default(self.s, whose, frame.ref)
+            answer = (question.voided if move.passed else question.default)(self.s, whose, frame.ref)
             if not question.take(self, whose, answer, frame.ref):
                 self._seal(question, key, seat, answer)
             self.advance()

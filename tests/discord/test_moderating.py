@@ -442,6 +442,30 @@ async def test_a_moderator_goes_to_another_point_of_the_turn_and_back(dune: Tabl
     assert (await dune.live(game)).game.state.phase == "storm"  # type: ignore[union-attr]
 
 
+async def test_what_is_asked_is_let_pass_where_the_default_does_more(dune: Table) -> None:
+    owner, ben, carla = (dune.people[n] for n in (0, 1, 2))
+    game = await played(dune, [ben, carla])
+    menu = "Do something about what is asked"
+
+    async def listed() -> tuple[Any, list[str]]:
+        shown = await owner.slash("game run", do="moderate")
+        options = next(m for m in shown.message.selects if m["placeholder"] == menu)["options"]
+        return shown, [o["value"] for o in options if o["label"].startswith("Let it pass: ")]
+
+    assert (await listed())[1] == [], "the storm moves by somebody's dial"
+    while (await dune.live(game)).game.state.phase != "bidding":  # type: ignore[union-attr]
+        dune.box.clock.advance(86_400)
+        await dune.app.service.tick()  # type: ignore[union-attr]
+        await dune.settle()
+    shown, (value,) = await listed()
+    (asked,) = {d.id for d in (await dune.live(game)).owed()}
+    why = (await owner.select(shown, menu, [value])).modal
+    assert "told to the table" in (await owner.submit(why, {"Why": "asleep"})).text
+    assert asked not in {d.id for d in (await dune.live(game)).owed()}
+    await dune.settle()
+    assert "Reason: “asleep”" in last(ben.channel("table"), "let it pass for").text
+
+
 async def test_what_is_asked_is_voided_after_all_is_shown_that_all_will_hear(dune: Table) -> None:
     owner, ben, carla = (dune.people[n] for n in (0, 1, 2))
     game = await played(dune, [ben, carla])

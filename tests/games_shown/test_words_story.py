@@ -22,6 +22,16 @@ FREMEN, GUILD = (f"{PRESENTATION.emblem(seat)} {name}" for seat, name in (("frem
 EXAMPLES: list[tuple[Fact, str | None, str]] = [
     (core.Annulled(), None, "⚖️ A moderator has ended the game. Nobody has won it."),
     (
+        core.DefaultTaken("guild", "force_revival", moderated=True),
+        None,
+        "⏳ A moderator no longer waits for the Guild (Force revival): the default counts.",
+    ),
+    (
+        core.DefaultTaken("guild", "treachery", moderated=True, passed=True),
+        "guild",
+        "⏳ A moderator no longer waits for you (Call treachery): that counts as a pass.",
+    ),
+    (
         core.Voided("bid", "it was asked twice"),
         None,
         "⚖️ A moderator voids this: Bid. Why: “it was asked twice”. No answer to it counts.",

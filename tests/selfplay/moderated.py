@@ -32,7 +32,7 @@ from engine.core.errors import IllegalMove, Refusal
 from engine.core.forms import Pick
 from engine.core.game import MODERATOR, Game, Outcome, decide, entering, pending
 from engine.core.handing import HANDING, TO, WHO
-from engine.core.moves import Enter, Override, Rewind, Void
+from engine.core.moves import Enter, Override, Rewind, TimeUp, Void
 from engine.core.rewinding import Consequences, consequences, last_move, rewind, take_back
 from engine.core.run import Commit
 from storage import CommitRecord, Database, GameRow, PersonRow, SeatRow, WholeGame
@@ -46,7 +46,14 @@ from .series import Report, play_series
 from .table import Table
 
 OFTEN = 0.15  # how often, at a stop, something is put right or the game is taken back
-MOST = {"override": 60, "void": 30, "door": 15, "rewind": 15, "take_back": 40}  # a game, so that it ends
+MOST = {
+    "override": 60,
+    "void": 30,
+    "let_pass": 30,
+    "door": 15,
+    "rewind": 15,
+    "take_back": 40,
+}  # a game, so that it ends
 TRIES = 4  # at putting something right
 HALF = 3  # times as often a window is voided that can be, and in which somebody has answered
 NEAR = 25  # commits: every second rewind goes no further
@@ -92,6 +99,8 @@ class Moderated(Table[S]):
             self._void()
         elif self.rng.random() < OFTEN * HALF:
             self._hand_on()
+        elif self.rng.random() < OFTEN:
+            self._let_pass()
         if not self.game.state.over:  # a void can be the last that a game waits for
             super().step()
         if self.game.state.over:
@@ -167,6 +176,17 @@ class Moderated(Table[S]):
                 raise Broken(f"{question.kind} was voided by an answer of {seat} that does something")
         self._place("voids", s)
         self.back["answers voided"] += any(key == owed[0].key for key, _ in s.sealed)
+        self.followed(s, outcome)
+
+    def _let_pass(self) -> None:
+        """Let what the game waits for pass where its default is another answer: who has answered keeps his answer."""
+        owed = [d for d in pending(self.rules, self.game) if not (d.held or d.answered)]
+        if not owed or not self.rules.questions[owed[0].kind].passable or self.back["let pass"] >= MOST["let_pass"]:
+            return
+        s, move = self.game.state, TimeUp(decisions=tuple(d.id for d in owed), passed=True)
+        self.trying = (MODERATOR, move, None)
+        outcome = decide(self.rules, self.game, MODERATOR, move)
+        self._place("let pass", s)
         self.followed(s, outcome)
 
     def _door(self) -> None:

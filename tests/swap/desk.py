@@ -35,6 +35,8 @@ OF_THE_LOG = {  # what stands in the log for what was done
     "time": "more time",
     "default": "the default",
     "closed": "the default",
+    "passed": "the default",
+    "passed-over": "the default",
     "freed": "a seat taken",
     "rewound": "rewound",
     "redrawn": "redrawn",
@@ -163,7 +165,7 @@ class Desk:
     async def _asked(self, shown: Outcome, act: str, about: str) -> Outcome:
         """Choose what is done about what, until the reason is asked for."""
         said = say().moderating
-        if act in ("free", "default"):
+        if act in ("free", "default", "let-pass"):
             listed = said.seats if act == "free" else said.waits
             return await self._settled(self.person.select(shown, listed, [f"{act}|{about}"]))
         if act in ("house-rules", "answers", "hand"):

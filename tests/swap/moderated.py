@@ -103,10 +103,11 @@ class Script:
                 yield shown
 
     async def _answered(self) -> AsyncIterator[Press | None]:
-        """Let the table answer what is waited for, and read in the log that it did."""
-        waits = sorted(waits_of(await self.town.table()))
+        """Let the table answer what is waited for, or let it pass, and read in the log that it did."""
+        waits = waits_of(await self.town.table())
         if waits:
-            yield self._moderates("default", self.rng.choice(waits))
+            name = self.rng.choice(sorted(waits))
+            yield self._moderates("let-pass" if self.odd and waits[name].passable else "default", name)
         yield self._say(STRANGER, "game run", ("do", "log"))
 
     async def _rewound(self) -> AsyncIterator[Press | None]:

@@ -13,7 +13,10 @@ from bot.tables import audit
 from bot.tables.absence import notes_of
 from bot.tables.api import NewTable, Person, Sorry
 from bot.tables.audit import LATER, WRITTEN
+from engine.core.facts import DefaultTaken
+from engine.dune.facts import BidPassed
 from storage import GameInput, NewAudit
+from tests.toy.engine.phases.exchange import Exchange, ExchangeQuestion
 
 from .table import PLACE, Table, a_table
 
@@ -262,6 +265,63 @@ async def test_a_moderator_lets_the_default_be_played_for_one_and_all_are_told_w
         assert notes_of(live.seats[owed.seat]).missed == 0, "he let no time run out"
         with pytest.raises(Sorry, match="Nothing waits for that any more"):
             await _act(table, game, STRANGER, "default", owed.id)
+
+
+async def test_a_moderator_lets_pass_what_the_default_says_more_about(tmp_path: Path) -> None:
+    """A default passes on all of a card (D-BID-15), a moderator on this turn alone."""
+    async with a_table(tmp_path) as table:
+        game = await _moderated(table)
+        live = await table.service.memory.get(game)
+        while not (desk := await table.service.moderator_desk(game, STRANGER)).passes:
+            with pytest.raises(Sorry, match="Nothing waits for that any more"):
+                await _act(table, game, STRANGER, "let-pass", next(iter(desk.waits)))
+            late = tuple(d.id for d in live.owed() if not d.held and not d.answered)
+            await table.service.play.time_up(live, late, ())
+        (owed,) = [d for d in live.owed() if not d.held]
+        assert (owed.kind, desk.passes) == ("bid", desk.waits)
+        number = next(n for n in range(3) if live.seat_of(1000 + n) is live.seats[owed.seat])
+        missed = notes_of(live.seats[owed.seat]).missed
+        await _act(table, game, STRANGER, "let-pass", owed.id, "his train is late")
+        entry = (await table.db.moderation.log(game))[-1]
+        assert (entry.act, entry.on_behalf_of) == ("passed", owed.seat)
+        made, *_ = await table.db.journal.commits(game, after=(entry.commit_no or 0) - 1)
+        facts = [live.shows.rules.facts.decode(fact.kind, fact.version, fact.body) for fact in made.facts]
+        assert DefaultTaken(owed.seat, "bid", moderated=True, passed=True) in facts
+        assert BidPassed(owed.seat) in facts, "not missed, so that he is asked again if another bids"
+        await table.post()
+        title, actor = live.shows.offer_title_of("bid"), live.shows.actor_noun(owed.seat)
+        assert f"Gita let it pass for {actor} ({title}). Reason: “his train is late”" in table.story()
+        assert "a moderator did not wait for you" in table.heard(number)
+        assert notes_of(live.seats[owed.seat]).missed == missed, "he let no time run out now"
+
+
+async def test_of_a_window_that_names_nobody_all_is_let_pass_that_is_not_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the default is another answer: whoever has answered keeps his answer, and nobody hears who had."""
+    monkeypatch.setattr(ExchangeQuestion, "passed", lambda self, s, seat, ref: Exchange(), raising=False)
+    monkeypatch.setattr(ExchangeQuestion, "default", lambda self, s, seat, ref: Exchange(card=s.hands[seat][0]))
+    async with a_table(tmp_path) as table:
+        game = await _moderated(table, people=3, kind="toy")
+        live = await table.service.memory.get(game)
+        while (owed := [d for d in live.owed() if not d.held and not d.answered])[0].named:
+            assert not (await table.service.moderator_desk(game, STRANGER)).passes
+            await table.service.play.time_up(live, (owed[0].id,), ())
+        (about,) = (await table.service.moderator_desk(game, STRANGER)).passes
+        assert live.game is not None
+        first, hands = owed[0], dict(live.game.state.hands)
+        person = table.person(next(n for n in range(3) if live.seat_of(1000 + n) is live.seats[first.seat]))
+        move = Exchange(card=hands[first.seat][0])
+        await table.service.submit(game, person, move, first.id, table.interaction())
+        assert [*(await table.service.moderator_desk(game, STRANGER)).passes] == [about], "nothing tells of it"
+        await _act(table, game, STRANGER, "let-pass", about, "nobody is there")
+        assert live.game.state.hands[first.seat] != hands[first.seat]
+        assert [live.game.state.hands[d.seat] for d in owed[1:]] == [hands[d.seat] for d in owed[1:]]
+        entry = (await table.db.moderation.log(game))[-1]
+        assert (entry.act, entry.on_behalf_of) == ("passed-over", None)
+        await table.post()
+        assert "whoever had not answered is taken to have let it pass" in table.story()
+        assert "waits no longer" not in table.story(), "whom it waited for is secret"
 
 
 async def test_a_moderator_takes_a_seat_from_its_player_and_a_substitute_takes_it(tmp_path: Path) -> None:

@@ -79,6 +79,8 @@ async def desk(answer: Answer, press: Press) -> None:
     right = tuple(Option(text, key) for key, text in {**found.corrections, **rules}.items())
     rows: list[Row] = [Menu(said.acts["correct"], Press("mod-act", game, "correct"), right[:OPTIONS])] if right else []
     asked = [Option(said.of_wait["default"].format(what=text), f"default|{key}") for key, text in found.waits.items()]
+    passed = said.of_wait["let-pass"]
+    asked += [Option(passed.format(what=text), f"let-pass|{key}") for key, text in found.passes.items()]
     asked += [Option(said.of_wait["void"].format(what=text), f"voids|{key}") for key, text in found.windows.items()]
     rows += [Menu(said.waits, Press("mod-act", game, ASKED), tuple(asked[:OPTIONS]))] if asked else []
     of_seats = {"free": found.seats, "unseal": found.looks}

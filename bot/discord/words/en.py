@@ -247,6 +247,7 @@ ENGLISH = DiscordSayings(
             "correct": "Put something right",
             "time": "More time for all",
             "default": "Let the default be played",
+            "let-pass": "Let it pass",
             "free": "Take a seat from its player",
             "hand": "Hand a seat to somebody",
             "unseal": "Look at what a seat holds",
@@ -259,7 +260,11 @@ ENGLISH = DiscordSayings(
             "void": "Void what is asked",
         },
         waits="Do something about what is asked",
-        of_wait={"default": "Let the default be played: {what}", "void": "Void it: {what}"},
+        of_wait={
+            "default": "Let the default be played: {what}",
+            "let-pass": "Let it pass: {what}",
+            "void": "Void it: {what}",
+        },
         seats="Do something about a seat",
         of_seat={
             "free": "Take it from its player: {seat}",

@@ -210,11 +210,13 @@ class ModeratingSayings:
         Mapping[str, str],
         holes(
             *("correct", "time", "default", "free", "hand", "unseal", "answers", "rewind", "redraw", "enter", "end"),
-            *("house-rules", "void"),
+            *("house-rules", "void", "let-pass"),
         ),
     ]  # on buttons, above dialogs
     waits: Annotated[str, holes()]
-    of_wait: Annotated[Mapping[str, str], holes("default", "void", what=TEXT)]  # in the list of what is asked
+    of_wait: Annotated[
+        Mapping[str, str], holes("default", "let-pass", "void", what=TEXT)
+    ]  # in the list of what is asked
     seats: Annotated[str, holes()]
     of_seat: Annotated[Mapping[str, str], holes("free", "unseal", "look", seat=TEXT)]  # in the list of these
     everything: Annotated[str, holes()]

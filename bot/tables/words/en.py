@@ -256,7 +256,7 @@ ENGLISH = TableSayings(
             "order": "🔔 Your order has answered.",
             "default": "🔔 Your time ran out.",
             "behalf": "🔔 A moderator has answered for you, as you wished.",
-            "moderator": "🔔 A moderator did not wait for you; the default was played.",
+            "moderator": "🔔 A moderator did not wait for you; it is settled.",
             "machine": "🔔 A machine player has answered for you.",
         },
         called_in_vain="🔔 You need not answer this any more.",
@@ -515,6 +515,9 @@ ENGLISH = TableSayings(
             "time": "{who} gave everybody who is asked half of the time more.",
             "default": "{who} let the default be played for {actor} ({what}).",
             "closed": "{who} closed the window that was open ({what}); whoever had not answered had the default.",
+            "passed": "{who} let it pass for {actor} ({what}).",
+            "passed-over": "{who} closed the window that was open ({what}); whoever had not answered is taken to "
+            "have let it pass.",
             "voided": "{who} voided what was asked ({what}): no answer to it counts.",
             "freed": "{who} took the seat of {actor} from {whom}. A machine player answers for it until a substitute "
             "takes it (/game run do:substitute).",

@@ -19,7 +19,8 @@ ACTOR = "actor"  # the kind of a name that the game gives: of what a seat plays 
 VOTED = ("voted", "you-voted", "machine-until")  # who is told of a machine player for somebody who is away
 MODERATED = (  # acts of the log
     *("named", "named-by-vote", "relieved", "relieved-by-vote", "laid-down"),
-    *("time", "default", "closed", "freed", "offered", "answers", "answers-no-longer", "answered", "unsealed", "ended"),
+    *("time", "default", "closed", "passed", "passed-over"),
+    *("freed", "offered", "answers", "answers-no-longer", "answered", "unsealed", "ended"),
     *("asks-to-look", "looked-by-leave", "no-leave"),
     *("voided", "looked", "paused", "resumed", "rewound", "redrawn", "entered"),
     *("corrected", "corrected-anyway", "in-vain", "house-rules", "no-house-rules"),

@@ -59,6 +59,7 @@ _CORE = CoreSayings(
     stop_taken_back="✋ Stop taken back: {window}.",
     time_up="⏳ Time is up for {who} ({window}): the default counts.",
     not_waited_for="⏳ A moderator no longer waits for {who} ({window}): the default counts.",
+    let_pass="⏳ A moderator no longer waits for {who} ({window}): that counts as a pass.",
     voided="⚖️ A moderator voids this: {window}. Why: {reason}. No answer to it counts.",
     answer_voided="↩️ {window}: a moderator has voided this, so your answer does not count (H-15).",
     annulled="⚖️ A moderator has ended the game. Nobody has won it.",

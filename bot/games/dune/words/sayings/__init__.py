@@ -55,6 +55,7 @@ class CoreSayings:
     stop_taken_back: Annotated[str, holes(window=TEXT)]
     time_up: Annotated[str, holes(who=SEAT, window=TEXT)]
     not_waited_for: Annotated[str, holes(who=SEAT, window=TEXT)]
+    let_pass: Annotated[str, holes(who=SEAT, window=TEXT)]
     annulled: Annotated[str, holes()]
     voided: Annotated[str, holes(window=TEXT, reason=TEXT)]
     answer_voided: Annotated[str, holes(window=TEXT)]

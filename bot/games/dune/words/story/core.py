@@ -154,6 +154,7 @@ def default_taken(fact: f.DefaultTaken, t: Telling) -> Line | None:
     """
     if fact.kind == "bid":
         return None
-    pattern = t.say.core.not_waited_for if fact.moderated else t.say.core.time_up
+    say = t.say.core
+    pattern = say.let_pass if fact.passed else say.not_waited_for if fact.moderated else say.time_up
     said = pattern.format(who=t.seat(fact.seat), window=t.book.title(fact.kind))
     return happening(said) if t.is_you(fact.seat) else detail(said)

@@ -52,6 +52,15 @@ class Choice:
     goes_on: bool = False  # of an order: whether it settles more than one question, what is asked now among them
 
 
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """How an answer may begin, on a button: what it says by itself, and what one dialog asks for then."""
+
+    label: str  # at most 80 characters
+    values: Mapping[str, Any]  # of the form
+    asks: tuple[tuple[str, str], ...]  # at most five fields, or piles of them; the pile is empty where it is all of it
+
+
 WHAT_IF = "what_if"  # stands where the kind of a question does
 
 
@@ -214,6 +223,10 @@ class Presentation(Protocol):
 
     def choices(self, seen: Seen) -> tuple[Choice, ...]:
         """Return up to ten sensible ready-made answers for buttons; the form stays open for all others."""
+        ...
+
+    def beginnings(self, seen: Seen) -> tuple[Beginning, ...]:
+        """Return up to five likely ways to begin an answer of which the rest is typed, beside its form."""
         ...
 
     @property

@@ -23,7 +23,7 @@ from engine.core.moves import ClearOrder, ClearStop, Move, Order, SetOrder, SetS
 from engine.core.seen import ORDER, Seen
 
 from .common import CommonWords
-from .presentation import WHAT_IF, Card, Choice, Label, Supposed
+from .presentation import WHAT_IF, Beginning, Card, Choice, Label, Supposed
 
 TITLE, FIELD, BUTTON, OPTION, MOST = 45, 45, 80, 100, 10  # characters; MOST is a number of ready-made answers
 Data = Mapping[str, Any]
@@ -146,6 +146,10 @@ class OfferWords(Words[B], ABC):
     def confirmed(self, data: Data) -> bool:
         """Say whether the move is a big public one, so that it is restated before it counts."""
         return False
+
+    def beginnings(self, before: B) -> Iterator[Beginning]:
+        """Yield likely ways to begin an answer, from what everybody knows: what is left of it is typed."""
+        return iter(())
 
 
 class QuestionWords(OfferWords[B]):
@@ -369,6 +373,11 @@ class Book(Generic[B]):
                 break
         return tuple(found)
 
+    def beginnings(self, seen: Seen) -> tuple[Beginning, ...]:
+        """Return likely ways to begin an answer; none for what is no answer by itself."""
+        words = self.of(seen.kind)
+        return tuple(words.beginnings(self._before(seen))) if isinstance(words, OfferWords) else ()
+
     def early(self, seen: Seen) -> tuple[Choice, ...]:
         """Return up to ten different ready-made answers to what comes, which the rules accept now."""
         words = self.order(seen.kind.removeprefix(ORDER))
@@ -492,6 +501,10 @@ class ByTheBook:
     def choices(self, seen: Seen) -> tuple[Choice, ...]:
         """Return up to ten ready-made answers."""
         return self.book.choices(seen)
+
+    def beginnings(self, seen: Seen) -> tuple[Beginning, ...]:
+        """Return likely ways to begin an answer."""
+        return self.book.beginnings(seen)
 
     def early(self, seen: Seen) -> tuple[Choice, ...]:
         """Return up to ten ready-made early answers."""

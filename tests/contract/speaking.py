@@ -85,6 +85,7 @@ def _asked(games: Played, shows: Presentation, game: Game[Any]) -> Iterator[tupl
         open_here = [offered(rules, game, offer) for offer in offers(rules, game, seat)]
         for seen in open_here:
             yield from _card("offer", shows.offer_card(seen))
+            yield from (("label", begins.label) for begins in shows.beginnings(seen))
         open_here += [ordering(rules, game, seat, kind) for kind in rules.order_kinds]
         for seen in open_here:
             for field in seen.form.fields:

@@ -13,7 +13,7 @@ import pytest
 from bot.games.foreign import escape
 from bot.games.presentation import NO_FIGURES
 from engine.core.facts import Entered, Fact, Overridden, Rewound, Voided
-from engine.core.forms import Field, options_of
+from engine.core.forms import Field, fits, options_of
 from engine.core.game import Game, decide, offers
 from engine.core.moves import SetOrder
 from engine.core.orders import open_orders
@@ -46,6 +46,29 @@ def test_questions_say_what_is_asked_and_what_happens_otherwise(name: str, capsy
             assert not any(_is_raw(line) for line in (*card.lines, default))
             met[d.kind] += 1
     report(name, "questions in words", met, capsys)
+
+
+@every_game
+def test_an_answer_begins_by_what_its_form_takes_and_asks_for_what_it_has(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As many of them as one row of buttons holds, each with what one dialog asks; none where nothing is like that."""
+    games, met = played(name), Counter[str]()
+    for game in games.stops(60):
+        for seat in games.rules.seats(game.state):
+            for seen in [offered(games.rules, game, offer) for offer in offers(games.rules, game, seat)]:
+                found = games.shows.beginnings(seen)
+                assert len({begins.label for begins in found}) == len(found) <= 5
+                for begins in found:
+                    assert 0 < len(begins.label) <= 80
+                    assert not _is_raw(begins.label)
+                    form = seen.opened(begins.values)
+                    fields = {field.name: field for field in form.fields}
+                    assert all(fits(fields[field], value) for field, value in begins.values.items())
+                    assert 1 <= len(begins.asks) <= 5
+                    assert all(not pile or pile in options_of(fields[field]) for field, pile in begins.asks)
+                    met[seen.kind] += 1
+    report(name, "beginnings", met or Counter(none=1), capsys)
 
 
 @every_game

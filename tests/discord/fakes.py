@@ -10,7 +10,7 @@ from pydantic import Field
 
 from bot.discord.answering import Answer
 from bot.discord.screen import Dialog, Menu, Screen
-from bot.games.presentation import Card, Choice, Label
+from bot.games.presentation import Beginning, Card, Choice, Label
 from bot.tables.answers import Reader, make
 from bot.tables.api import Ask, Concerned, Person, Place, Reply, Said, SeatInfo, Sorry, TableInfo
 from engine.core.decision import Decision
@@ -59,6 +59,9 @@ class Words:
         offers: Mapping[str, Any] = {}
 
     weighs: tuple[str, ...] = ()
+
+    def beginnings(self, seen: Seen) -> tuple[Beginning, ...]:
+        return ()
 
     def question(self, seen: Seen) -> Card:
         return Card("Battle plan", ("Arrakeen",))

@@ -12,6 +12,7 @@ from bot.games.dune.words.en import options as words
 from bot.games.patterns import Noun
 from bot.games.presentation import (
     NO_FIGURES,
+    Beginning,
     Card,
     Choice,
     Figures,
@@ -91,6 +92,9 @@ class PlainDune:
         return "the usual"
 
     def early(self, seen: Seen) -> tuple[Choice, ...]:
+        return ()
+
+    def beginnings(self, seen: Seen) -> tuple[Beginning, ...]:
         return ()
 
     def choices(self, seen: Seen) -> tuple[Choice, ...]:

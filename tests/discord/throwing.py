@@ -94,6 +94,7 @@ ACTIONS = (
     "w-page",
     "w-flag",
     "w-entry",
+    "w-begin",
     "w-yes",
     "w-edit",
     "w-done",

@@ -51,6 +51,7 @@ ROWS = (
     Row(
         "bid", "offer a deal with a payment", ("More…", "Propose a deal", "Write it…", "= {deal}", "Submit"), keep=True
     ),
+    Row("bid", "a deal with a payment, by buttons", ("More…", "Propose a deal", "{with}", "= 2", "Submit"), keep=True),
     Row("force_revival", "revive", ("Revive 1",), 1),
     Row("landing", "land half", ("{half}",), 2, keep=True),
     Row("landing", "land another number", ("{all}", "Other number…", "= 3", "Submit"), keep=True),
@@ -101,7 +102,7 @@ class Table:
         me, others = await self.seat(), [f for f in (await self.state()).factions if f != await self.seat()]
         mine, whom = self.hall.shows.actor_name(me), self.hall.shows.actor_name(others[0])
         ready = [choice.label for choice in ask.choices]
-        found = {"deal": f"{whom}, {mine} to {whom} 2"}
+        found = {"deal": f"{whom}, {mine} to {whom} 2", "with": f"With {self.hall.shows.actor_noun(others[0])}…"}
         if ask.kind == "landing":
             found |= {"all": ready[1], "half": ready[2]}
         if ask.kind == "ground_movement":

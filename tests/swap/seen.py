@@ -234,6 +234,7 @@ def _offer(sight: Sight, seat: str, offer: OfferOpen, rng: random.Random) -> Ite
     rules, game, words = sight.rules, sight.game, sight.words
     seen = offered(rules, game, offer)
     yield "card", repr(words.offer_card(seen))
+    yield "beginnings", repr(words.beginnings(seen))
     yield "form", _walked(words, seen, rng)
     if rng.random() < _TYPED:
         yield "lines", _typed(words, seen, rng)

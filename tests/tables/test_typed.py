@@ -157,6 +157,42 @@ async def test_a_deal_is_made_by_the_line_that_its_question_gives_as_an_example(
         assert deal.parties == tuple(seat for seat in live.view().factions if seat in (mine, paid.taker))
 
 
+async def test_what_either_of_two_pays_is_one_button_and_one_dialog(tmp_path: Path) -> None:
+    """Of a deal; what cannot be is refused with its rule, and the form stands there with what was said."""
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        live = await table.service.memory.get(game)
+        mine, *others = (next(s.seat for s in live.seats.values() if s.person == 1000 + n) for n in range(6))
+        typist = Typist(table, 0)
+        wizard = Wizard(typist, game, "deal", "")
+        await wizard.start()
+        labels = [f"With {live.shows.actor_noun(seat)}…" for seat in live.view().factions if seat in others]
+        found = typist.keys()
+        assert [label for label in found if label.startswith("With ")] == labels
+        other = others[0]
+        begins = found[f"With {live.shows.actor_noun(other)}…"].press
+        assert begins.action == "w-begin"
+        number = begins.arg.rpartition("|")[2]
+        await wizard.press("w-begin", "", number)
+        gives, takes, words = typist.dialogs[-1].entries
+        assert (gives.name, takes.name, words.name) == (f"payments#{mine}>{other}", f"payments#{other}>{mine}", "text")
+        assert not any(entry.value or entry.required for entry in (gives, takes, words))
+        await wizard.fill("~numbers", {gives.name: [""], takes.name: ["100"], words.name: [""]})
+        assert "D-DEAL-7" in repr(typist.screen), "at most 99"
+        await wizard.fill("~numbers", {gives.name: [""], takes.name: [""], words.name: [""]})
+        assert "D-DEAL-3" in repr(typist.screen), "nothing is agreed on"
+        left = typist.keys()
+        assert [label for label in left if label.startswith("With ")] == [f"With {live.shows.actor_noun(other)}…"]
+        with pytest.raises(Sorry):
+            await wizard.press("w-begin", "", str((int(number) + 1) % 5))
+        await wizard.fill("~numbers", {gives.name: [""], takes.name: ["2"], words.name: [""]})
+        assert "Recorded" in typist.screen.text
+        (deal,) = (await table.service.memory.get(game)).view().deals.values()
+        (paid,) = deal.payments
+        assert deal.parties == tuple(f for f in live.view().factions if f in (mine, other))
+        assert (paid.giver, paid.taker, paid.amount, paid.turn) == (other, mine, 2, 0)
+
+
 async def test_what_is_open_is_told_to_its_seat_alone(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await table.open(people=6)

@@ -142,6 +142,9 @@ class Wizard:
         if action == "w-number" and (dialog := pages.number_dialog(await self._sheet(draft))).entries:
             await self.answer.ask(dialog)
             return
+        if action == "w-begin":
+            await self._begin(draft, extra)
+            return
         if action == "w-done":
             await self._finish(await self._sheet(draft))
             return
@@ -153,6 +156,16 @@ class Wizard:
             draft.set(field, not draft.values.get(field, False))
         note = say().form.changed if action in ("w-yes", "w-number") else ""
         await self._redraw(draft, note)
+
+    async def _begin(self, draft: Draft, number: str) -> None:
+        """Begin the answer as a button says, and ask for the rest of it in one dialog."""
+        begins = pages.beginnings(await self._sheet(draft)).get(number)
+        if begins is None:
+            raise Sorry(say().form.old_button)
+        for name, value in begins.values.items():
+            draft.set(name, value)
+        await self._keep(draft)
+        await self.answer.ask(pages.beginning_dialog(await self._sheet(draft), begins))
 
     async def choose(self, action: str, field: str, tokens: Sequence[str]) -> None:
         """Take what was chosen in a select of the form."""

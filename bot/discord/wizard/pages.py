@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bot.games.presentation import Card
+from bot.games.presentation import Beginning, Card
 from bot.tables.answers import make
 from bot.tables.api import Ask, Sorry
 from bot.tables.naming import Words
@@ -80,8 +80,31 @@ def screen_of(sheet: Sheet) -> Screen:
     page = min(max(sheet.draft.page, 0), len(pages) - 1)
     rows: list[Row] = [_menu(sheet, f) for f in pages[page] if not is_button(f) and _is_open(f)]
     rows += rows_of([_button(sheet, f) for f in pages[page] if is_button(f)])
+    keys = [Key(begins.label, sheet.press("w-begin", extra=number)) for number, begins in beginnings(sheet).items()]
+    rows += rows_of(keys, ROWS_OF_FIELDS - len(rows)) if page == 0 else ()
     rows.append(_controls(sheet, page, len(pages)))
     return Screen(_text(sheet, page, len(pages)), (sheet.ask.card, _answers(sheet)), tuple(rows))
+
+
+def beginnings(sheet: Sheet) -> dict[str, Beginning]:
+    """Return how the answer may begin, by number, as far as nothing else is said in it."""
+    if sheet.ask.supposed is not None:
+        return {}
+    values, found = sheet.draft.values, sheet.ask.shows.beginnings(sheet.ask.seen)
+    said = {name: value for name, value in values.items() if value}
+    return {str(n): one for n, one in enumerate(found) if all(one.values.get(name) == said[name] for name in said)}
+
+
+def beginning_dialog(sheet: Sheet, begins: Beginning) -> Dialog:
+    """Ask at once what is left of an answer that is begun: by piles, or by fields."""
+    entries: list[Entry] = []
+    for name, pile in begins.asks:
+        field = sheet.ask.form.field(name)
+        if isinstance(field, Split) and pile in dict(field.limits):
+            entries.append(replace(_pile(sheet, field, pile, dict(field.limits)[pile], 0), value=""))
+        elif field is not None and not pile:
+            entries.append(_entry(sheet, field))
+    return Dialog(sheet.ask.card.title, sheet.press("w-fill", NUMBERS), tuple(entries))
 
 
 def _is_open(field: Field) -> bool:

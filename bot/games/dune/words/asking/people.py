@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.presentation import Choice
+from bot.games.presentation import Beginning, Choice
 from bot.games.words import Data, OfferWords, QuestionWords
 from engine.core.moves import Move
+from engine.dune.people.deals import payment_key
 
 from ..languages import Words
 from ..story.people import payments, quoted, truth_question
@@ -119,6 +120,14 @@ class Deal(OfferWords[Before]):
         other = next(actor for actor in before.v.factions if actor != before.seat)
         line = self.say.in_one_line.format(other=self.names.seat(other), giver=self.names.seat(before.seat))
         return [self.say.binds, self.say.no_cards, own, line]
+
+    def beginnings(self, before: Before) -> Iterator[Beginning]:
+        """Yield each other player, with whom one agrees on what either pays at once."""
+        for other in before.v.factions:
+            if other != before.seat:
+                ways = (payment_key(before.seat, other), payment_key(other, before.seat))
+                asks = (*(("payments", way) for way in ways), ("text", ""))
+                yield Beginning(self.say.begins.format(who=self.names.seat(other)), {"parties": [other]}, asks)
 
     def said(self, move: Data) -> str:
         say, lexicon = self.say, self.names.lexicon

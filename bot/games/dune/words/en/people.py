@@ -81,6 +81,7 @@ PEOPLE = DealingSayings(
         no_cards="Cards, leaders and forces cannot change hands. What cannot be paid becomes a public debt.",
         own="You have {amount} spice.",
         in_one_line="It can be written in one line, too: `{other:name}, {giver:name} to {other:name} 2`",
+        begins="With {who}…",
         said="Offer {who} a deal.",
         said_words="Offer {who} a deal: {words}.",
         said_payments="Offer {who} a deal: {payments}.",

@@ -71,6 +71,7 @@ class DealSayings:
     no_cards: Plain
     own: Annotated[str, holes(amount=NUMBER)]
     in_one_line: Annotated[str, holes(other=SEAT, giver=SEAT)]
+    begins: Annotated[str, holes(who=SEAT)]  # on a button that asks what either of two pays
     said: Annotated[str, holes(who=SEAT)]
     said_words: Annotated[str, holes(who=SEAT, words=TEXT)]
     said_payments: Annotated[str, holes(who=SEAT, payments=TEXT)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
@@ -46,6 +47,14 @@ def test_questions_say_what_is_asked_and_what_happens_otherwise(name: str, capsy
             assert not any(_is_raw(line) for line in (*card.lines, default))
             met[d.kind] += 1
     report(name, "questions in words", met, capsys)
+
+
+@every_game
+def test_the_name_of_a_question_is_read_by_others_than_who_is_asked(name: str) -> None:
+    """The board says for whom it waits and in what, the log what a moderator did about it: nobody there is “you”."""
+    shows = played(name).shows
+    titles = [shows.offer_title_of(kind) for kind in shows.rules.questions]
+    assert [title for title in titles if re.search(r"\byou(r|rs)?\b", title, re.IGNORECASE)] == []
 
 
 @every_game

@@ -226,7 +226,7 @@ async def test_who_looks_back_reads_what_he_used(tmp_path: Path) -> None:
         page = next(m for m in reversed(anna.inbox()) if any(b["label"] == use.label for b in m.buttons))
         assert COUNTS in (await anna.click(page, use.label)).text
         await hall.settle()
-        assert f"✓ **Your turn goes on** · {said}" in anna.again(page).text
+        assert f"✓ **The turn goes on** · {said}" in anna.again(page).text
         await hall.stop()  # what it was is known still to who has not been there
         await hall.run()
         await hall.rest()

@@ -6,7 +6,7 @@ from ..sayings.bene_gesserit import BeneGesseritSayings, EndCoexistenceSayings, 
 
 BENE_GESSERIT = BeneGesseritSayings(
     placement=FirstPlacementSayings(
-        title="Your first force",
+        title="Placing the first force",
         fields={"area": "Where it stands"},
         place_one="Place one force anywhere on the map, free of charge.",
         coexists="Where others stand, it coexists with them.",

@@ -6,7 +6,7 @@ from ..sayings.guild import GuildSayings, PartSayings, TimingKaramaSayings, Timi
 
 GUILD = GuildSayings(
     timing=TimingSayings(
-        title="Your place in the movement phase",
+        title="Place in the movement phase",
         fields={"when": "When you move", "who": "After whom"},
         asked="You may take your movement turn now, before {who}, or wait.",
         still="Still to move: {those}.",

@@ -119,7 +119,7 @@ PARTS = PartsSayings(
 )
 
 SETUP = SetupSayings(
-    leader="Your Leader",
+    leader="Choose a Leader",
     leader_fields={"leader": "Which Leader (nothing = by lot)"},
     leader_asked="Whom do you lead your House with? The first ability is yours for the game; the second acts when you play "
     "your Signet Ring.",
@@ -161,7 +161,7 @@ DEFEND = DefendSayings(
 )
 
 TURN = TurnSayings(
-    title="Your turn",
+    title="Turn",
     fields={
         "do": "What to do",
         "card": "With which card",
@@ -243,7 +243,7 @@ TURN = TurnSayings(
 )
 
 EFFECTS = EffectsSayings(
-    title="Your turn goes on",
+    title="The turn goes on",
     fields={
         "do": "What next",
         "deck_top": "To the top of your deck",
@@ -292,7 +292,7 @@ EFFECTS = EffectsSayings(
     rival="A choice for a Rival",
     rival_asked="{who:Who} {who:gains|gain} something that leaves a choice, and you make it:",
     rival_default="The first choice that there is.",
-    forced="Demanded of you",
+    forced="Give something up",
     forced_asked="{who:Who} {who:plays|play} a card that demands something of you: {effect}.",
     forced_default="You give up what costs least.",
 )
@@ -315,7 +315,7 @@ COMBAT = CombatSayings(
     order_fields={"until": "How long"},
     until={"played": "Until somebody plays a card", "always": "In all of this combat"},
     ordered={"played": "pass until somebody plays a card", "always": "pass in all of this combat"},
-    victory="You have won the Conflict",
+    victory="After a victory",
     victory_asked="You have won {card}. A card that is played after a victory may be played now.",
     victory_ways={"done": "Play none", "play": "Play a card"},
     victory_none="Play none",

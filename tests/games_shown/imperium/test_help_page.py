@@ -7,7 +7,8 @@ import re
 from bot.discord.help import FOLDER
 from bot.games.house import rule as house_rule
 from bot.games.imperium import PRESENTATION
-from bot.games.imperium.picture import colours
+from bot.games.imperium.picture import colours, signs
+from bot.games.imperium.words.en.rules import TEXTS
 from engine.imperium.board import ENDING, ROUNDS, ROW
 from engine.imperium.composition import COLOURS, PLAYERS
 from engine.imperium.phases.turn_orders import CHOICES
@@ -15,6 +16,15 @@ from engine.imperium.rivals.printed import LEVELS
 
 PAGE = (FOLDER / "imperium" / "imperium.md").read_text("utf-8")
 GLOSSARY = (FOLDER / "imperium" / "glossary.md").read_text("utf-8")
+EXPLAINED = {  # how `/rules signs` calls what is drawn
+    "solari": "A coin", "spice": "A burst", "water": "A drop", "vp": "A star", "persuasion": "A speech bubble",
+    "swords": "A sword", "troop": "A cube", "draw": "A card", "trash": "With a cross", "foldspace": "A golden one",
+    "intrigue": "A dark card with an eye", "steal": "With an arrow", "combat": "Crossed swords", "arrow": "An arrow",
+    "control": "A flag", "closed": "A barred circle", "council": "A temple", "agent": "A pawn",
+    "swordmaster": "with 3", "mentat": "with M",
+}  # fmt: skip
+LABELLED = {"hand", "deck"}  # what they are stands below them
+SPARE = {"discard", "recall"}  # of cards, whose effects are told in words
 WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 10: "ten"}
 
 
@@ -30,6 +40,11 @@ def test_colours_and_shapes_are_those_of_the_pictures() -> None:
     shapes = {"circle": "circles", "square": "squares", "diamond": "diamonds", "triangle": "triangles"}
     for colour in COLOURS:
         assert f"{colour} {shapes[colours.SIDES[colour].shape]}" in PAGE
+
+
+def test_every_sign_is_explained() -> None:
+    said = " ".join(line for line, _ in TEXTS.phases["signs"].lines)
+    assert {kind for kind, name in EXPLAINED.items() if name in said} == signs.DRAWN.keys() - LABELLED - SPARE
 
 
 def test_what_is_to_be_looked_up_is_found() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from engine.imperium.board import FACTIONS
 from engine.imperium.composition import PHASES
+from engine.imperium.facts import PhaseBegan
 from engine.imperium.query import strength
 from engine.imperium.state import LEADER, Side, State
 
@@ -576,8 +577,13 @@ def _winner(play: Play, m: re.Match[str]) -> None:
 
 def goal(play: Play, text: str) -> Callable[[], bool] | None:
     """Return whether a phase has come."""
-    word = text.strip().lower().replace(" ", "_")
-    return (lambda: bool(play.s.phase == word)) if word in (*PHASES, "over") else None
+    word, before = text.strip().lower().replace(" ", "_"), len(play.facts)
+    if word not in (*PHASES, "over"):
+        return None
+    return lambda: (
+        bool(play.s.phase == word)
+        or any(isinstance(fact, PhaseBegan) and fact.phase == word for fact, _ in play.facts[before:])
+    )
 
 
 def hands(s: State, seat: str) -> tuple[str, ...]:

@@ -161,19 +161,20 @@ def _lay(s: State, wanted: Wanted) -> None:
     s.round, s.phase, s.first = wanted.round, wanted.phase, wanted.first or s.seats[0]
     s.done = () if wanted.phase == "round_start" else ("revealed", "defended", "drawn")
     pools = _Pools(s)
-    s.reserve |= wanted.reserve
-    for card, number in wanted.reserve.items():
-        s.removed = (*s.removed, *[card] * (_stack(card) - number))
     _lay_sides(s, wanted, pools)
     _lay_common(s, wanted, pools)
+    _lay_reserve(s, wanted)
     _lay_intrigue(s, wanted)
     _lay_board(s, wanted)
 
 
-def _stack(card: str) -> int:
-    from engine.imperium.cards import RESERVE
-
-    return RESERVE[card].count
+def _lay_reserve(s: State, wanted: Wanted) -> None:
+    """Leave as many in a stack as the case says; those that are laid out elsewhere are not in it."""
+    for card, number in wanted.reserve.items():
+        gone = s.reserve[card] - number
+        if gone < 0:
+            raise CaseError(f"there are {s.reserve[card]} of {card} left for its stack")
+        s.removed, s.reserve[card] = (*s.removed, *[card] * gone), number
 
 
 def _lay_sides(s: State, wanted: Wanted, pools: _Pools) -> None:
@@ -257,6 +258,8 @@ def _lay_board(s: State, wanted: Wanted) -> None:
     if wanted.conflict:
         s.conflict_deck = tuple(card for card in s.conflict_deck if card != wanted.conflict)
         s.conflict = wanted.conflict
+    elif not s.conflict and "revealed" in s.done:  # the first round waits for the Baron's two Factions
+        s.conflict, s.conflict_deck = s.conflict_deck[0], s.conflict_deck[1:]
     if wanted.conflict_deck is not None:
         s.conflict_deck = wanted.conflict_deck
     s.control, s.promised, s.blocks = dict(wanted.control), wanted.promised, wanted.blocks

@@ -40,7 +40,7 @@ class Player:
 
     async def _by_button(self, ask: Ask, move: Move) -> Outcome:
         """Press a ready-made answer: on the private question, or by the board where private messages are closed."""
-        question = self._question(ask)
+        question = self.question(ask)
         shown: Seen | Outcome | None = question
         if shown is None:
             board = next(m for m in self.person.channel(self.board) if m.pinned)
@@ -53,7 +53,8 @@ class Player:
             return await self._by_form(ask, move)
         return await confirmed(self.person, await self.person.click(shown, self.rng.choice(mine)))
 
-    def _question(self, ask: Ask) -> Seen | None:
+    def question(self, ask: Ask) -> Seen | None:
+        """The private message in which it is asked; None where private messages are closed."""
         assert ask.decision is not None
         found = [m for m in self.person.inbox() if any(f"~{ask.decision.id}/" in b["custom_id"] for b in m.buttons)]
         return found[-1] if found else None

@@ -20,7 +20,7 @@ from bot.history.importing import check, import_game
 from bot.history.plain import plain
 from bot.releases import versions
 from bot.sandbox.person import Person
-from bot.sandbox.views import Outcome
+from bot.sandbox.views import Outcome, Seen
 from bot.tables.api import Ask
 from bot.tables.api import Person as Account
 from bot.tables.live import LiveGame, load
@@ -231,3 +231,33 @@ async def test_who_looks_back_reads_what_he_used(tmp_path: Path) -> None:
         await hall.run()
         await hall.rest()
         assert said in (await anna.click(desk, use.label)).text
+
+
+def lasting(messages: Sequence[Seen]) -> list[str]:
+    """The messages that are no mere reply to somebody."""
+    return [message.id for message in messages if not message.ephemeral]
+
+
+async def test_a_turn_is_one_message_one_story_and_one_clock(tmp_path: Path) -> None:
+    async with table(tmp_path, "one", ("Anna",), preset="quick", seats=4, machines=3) as (hall, game):
+        (anna,), by = hall.people, players(hall)
+        player, longest = by[int(anna.id)], 0
+        while longest < 3:
+            ask = await until(hall, game, by, lambda live, ask: ask.kind == "turn")
+            await hall.settle()
+            live = await hall.live(game)
+            page, turn, answers = player.question(ask), state_of(live).turns, 0
+            assert page is not None
+            before = (lasting(anna.inbox()), lasting(anna.channel(TABLE)), {c.due for c in live.clocks.values()})
+            while state_of(live).turns == turn:
+                asking = player.question(ask)
+                assert asking is not None
+                assert asking.id == page.id, "the next question stands in the same message"
+                after = (lasting(anna.inbox()), lasting(anna.channel(TABLE)), {c.due for c in live.clocks.values()})
+                assert after == before
+                await answer(by, live, ask, int(anna.id))
+                await hall.settle()
+                found = await asked(hall, game)
+                assert found is not None
+                (live, ask, _), answers = found, answers + 1
+            longest = max(longest, answers)

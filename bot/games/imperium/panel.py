@@ -182,14 +182,27 @@ def _table(words: Words, v: View) -> Card:
         for pattern, cards in ((say.in_play, (*each.played, *each.revealed)), (say.discarded, each.discard)):
             if cards:
                 lines.append(pattern.format(who=names.sides[side], cards=names.row_of_cards(cards)))
+        if shown := [each.card for each in v.waiting if each.seat == side]:
+            lines.append(say.face_up.format(who=names.sides[side], cards=names.row_of_cards(shown)))
     if v.intrigue_discard:
         lines.append(say.intrigue_discarded.format(cards=names.row_of_cards(v.intrigue_discard)))
     if v.removed:
         lines.append(say.removed.format(cards=names.row_of_cards(v.removed)))
+    if v.conflicts:
+        lines.append(say.conflicts.format(cards=names.row_of_cards(v.conflicts)))
     imperium, intrigue, conflicts = v.imperium_size, v.intrigue_deck_size, v.conflict_deck_size
     left = (names.number(n) for n in (imperium, intrigue, conflicts))
     lines.append(say.decks.format(**dict(zip(("imperium", "intrigue", "conflicts"), left, strict=True))))
-    return Card(say.table, tuple(lines))
+    return Card(say.table, (*lines, *_hagal(words, v)))
+
+
+def _hagal(words: Words, v: View) -> Iterator[str]:
+    """Yield how many House Hagal cards are left, and which have been revealed (I-GEN-17)."""
+    say, names = words.panel, words.lexicon
+    if v.hagal_shown:
+        yield say.hagal.format(number=names.number(v.hagal_size), cards=names.row_of_cards(v.hagal_shown))
+    elif v.hagal_size:
+        yield say.hagal_whole.format(number=names.number(v.hagal_size))
 
 
 def _orders(language: Language, own: Own) -> Card:

@@ -16,7 +16,7 @@ from bot.games.lately import Lately
 from bot.games.presentation import Card
 from engine.imperium.board import SEAT_PERSUASION, SPACES
 from engine.imperium.cards import CARDS, INTRIGUE
-from engine.imperium.state import Plan
+from engine.imperium.state import FaceUp, Plan
 from engine.imperium.view import Own, View
 from tests.games_shown.patterns import has_raw_id, held, rewritten
 from tests.games_shown.pseudo import accented, accented_pattern, plain_letters
@@ -134,6 +134,24 @@ def test_persuasion_that_a_hand_brings_is_counted_without_what_is_not_sure() -> 
         f"🗨️ Your hand reveals at least {2 + SEAT_PERSUASION} Persuasion.",
         "It acquires any one of these: Chani (4)",
     )
+
+
+def test_what_lies_open_of_decks_is_told() -> None:
+    v = replace(
+        _seen("red"),
+        waiting=(FaceUp("red", "charisma", 1),),
+        conflicts=("skirmish_b", "desert_power"),
+        conflict_deck_size=1,
+        hagal_size=4,
+        hagal_shown=("hagal_wealth", "hagal_carthag", "hagal_wealth"),
+    )
+    lines = _block(PRESENTATION.panel(v), "On the table").lines
+    assert "Face up until the Reveal turn, Red: Charisma" in lines
+    assert "Conflicts of earlier rounds: Skirmish and Desert Power" in lines
+    assert lines[-2].endswith("Intrigue cards, 1 Conflict")
+    assert lines[-1] == "House Hagal cards: 4 left; revealed: Wealth (×2) and Carthag"
+    whole = _block(PRESENTATION.panel(replace(v, hagal_size=28, hagal_shown=())), "On the table").lines
+    assert whole[-1] == "House Hagal cards: 28 left; none is revealed"
 
 
 def test_a_plan_of_the_turn_is_told() -> None:

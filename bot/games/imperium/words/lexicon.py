@@ -84,7 +84,7 @@ class Lexicon:
 
     def noun(self, card: str) -> Noun:
         """Return a card of any deck."""
-        return self.cards.get(card) or self.intrigue.get(card) or self.conflicts[card]
+        return self.cards.get(card) or self.intrigue.get(card) or self.hagal.get(card) or self.conflicts[card]
 
     def leader(self, leader: str) -> str:
         """Return a Leader's name, as it stands alone."""

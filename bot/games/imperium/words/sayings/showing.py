@@ -51,9 +51,13 @@ class PanelSayings:
     table: Plain
     in_play: Annotated[str, holes(who=SIDE, cards=TEXT)]
     discarded: Annotated[str, holes(who=SIDE, cards=TEXT)]
+    face_up: Annotated[str, holes(who=SIDE, cards=TEXT)]  # Intrigue cards that wait for the Reveal turn
     intrigue_discarded: Annotated[str, holes(cards=TEXT)]
     removed: Annotated[str, holes(cards=TEXT)]
+    conflicts: Annotated[str, holes(cards=TEXT)]  # of earlier rounds
     decks: Annotated[str, holes(imperium=NUMBER, intrigue=NUMBER, conflicts=NUMBER)]
+    hagal: Annotated[str, holes(number=NUMBER, cards=TEXT)]
+    hagal_whole: Annotated[str, holes(number=NUMBER)]
     orders: Plain
     order: Annotated[str, holes(order=TEXT)]
     stop: Annotated[str, holes(window=TEXT)]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.imperium import printed
+from bot.games.imperium import PRESENTATION, printed
 from bot.games.imperium.picture.text import ALT_LIMIT, TEXT_LIMIT, board_alt, row_alt, text_board
 from bot.games.imperium.scene import Scene
 from bot.games.imperium.words.en.lines import LINES
@@ -78,6 +78,16 @@ def test_the_beginning_in_words() -> None:
         assert f"{each.hand_size} in hand, deck {each.deck_size}" in line
         assert f"{each.intrigue_size} Intrigue" in line
     assert all(f"{CARDS[card].name} ({CARDS[card].cost})" in "\n".join(lines) for card in v.row)
+
+
+def test_a_rival_is_named_in_the_middle_of_a_line_as_a_sentence_names_it() -> None:
+    v = view(at(1, 40).state)
+    v = replace(v, control={"arrakeen": "left_rival"}, blocks=())
+    assert "controlled by the left Rival" in text_board(scene(v), Lately())
+    began = PRESENTATION.rules.facts.decode("CombatBegan", 1, '{"participants": ["red", "right_rival"]}')
+    told = PRESENTATION.sentence(began, None, {})
+    assert told is not None
+    assert told.text == "Troops in the Conflict: Red and the right Rival."
 
 
 def test_everything_on_a_space_is_told() -> None:

@@ -56,6 +56,7 @@ class Lexicon:
     sentences: Annotated[str, holes(first=TEXT, second=TEXT)]  # one whole sentence after another
     # as a name stands alone, or in a row of its kind
     one_side: Annotated[str, holes(who=SIDE)]
+    within: Annotated[str, holes(who=SIDE)]  # a side in a row of them, in the middle of a sentence
     one_space: Annotated[str, holes(where=SPACE)]
     one_card: Annotated[str, holes(card=CARD)]
     one_leader: Annotated[str, holes(leader=LEADER)]
@@ -73,6 +74,10 @@ class Lexicon:
     def side(self, side: str) -> str:
         """Return a side's name, as it stands alone."""
         return self.one_side.format(who=self.sides[side])
+
+    def row_of_sides(self, sides: Iterable[str]) -> str:
+        """Return sides as a sentence lists them."""
+        return self.row(self.within.format(who=self.sides[side]) for side in sides)
 
     def space(self, space: str) -> str:
         """Return a space's name, as it stands alone."""

@@ -120,6 +120,7 @@ LEXICON = Lexicon(
     slashed="{first} / {second}",
     sentences="{first} {second}",
     one_side="{who:name}",
+    within="{who}",
     one_space="{where}",
     one_card="{card}",
     one_leader="{leader}",

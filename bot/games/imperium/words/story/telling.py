@@ -63,7 +63,7 @@ class Telling:
 
     def sides(self, sides: Iterable[str]) -> str:
         """Return sides as a sentence lists them."""
-        return self.names.row(self.names.side(side) for side in sides)
+        return self.names.row_of_sides(sides)
 
 
 telling = cache(Telling)  # one for each seat and language, and one for everybody

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -203,6 +204,13 @@ def test_what_is_no_effect_is_told_as_itself_beside_the_only_one_that_is_open() 
     said = {choice.label: PRESENTATION.restated(choice.move, seen) for choice in PRESENTATION.choices(seen)}
     assert said["Retreat 2 troops"] == "Retreat 2 troops."
     assert said["End the turn"] == "End the turn."
+
+
+def test_a_rival_that_is_in_the_way_is_named_as_a_sentence_names_it() -> None:
+    begun = next(game for game in map(partial(at, 1), range(40)) if game.state.phase == "turns")
+    game, _ = _with_hand(begun, "reconnaissance")
+    game = _changed(game, lambda s: s.sides["left_rival"].agents.update(first="carthag"))
+    assert "-# Taken: Carthag (the left Rival) (I-AGENT-3)." in PRESENTATION.question(_asked(game, "turn")).lines
 
 
 def test_whose_turn_it_is_reads_what_is_in_his_hand() -> None:

@@ -193,7 +193,7 @@ TURN = TurnSayings(
         "space_occupied": "-# Taken: {spaces} (I-AGENT-3).",
         "no_swordmaster_at_this_level": "-# Not at this level: {spaces} (I-SOLO-15).",
     },
-    barred_by="{where} ({who:name})",
+    barred_by="{where} ({who})",
     barred_if="{where} (only if {condition})",
     barred_cost="{where} ({cost})",
     free="free",

@@ -91,7 +91,10 @@ class BidQuestion(Question[State, Bid]):
         return Form(tuple(fields))
 
     def check(self, s: State, seat: str, move: Bid, ref: str) -> None:
-        """Refuse bids that are not higher, or above what the bidder and his allies can pay."""
+        """Refuse bids that are not higher, or above what the bidder and his allies can pay.
+
+        Who holds a Karama that could cover it, and nobody else, is told so (D-KAR-5).
+        """
         a = auction(s)
         check(seat == a.bidder, "not_your_turn", "D-BID-6", bidder=a.bidder)
         if move.amount is None:
@@ -105,6 +108,7 @@ class BidQuestion(Question[State, Bid]):
         else:
             check_payers(s, seat, move.payers, "D-BID-9")
             limit = means(s, seat, move.payers)
+            check(move.amount <= limit or not karama_of(s, seat), "karama_could_cover", "D-KAR-5", limit=limit)
             check(move.amount <= limit, "above_means", "D-BID-6", limit=limit)
 
     def default(self, s: State, seat: str, ref: str) -> Bid:

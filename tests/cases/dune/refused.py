@@ -18,6 +18,7 @@ ALSO: Mapping[str, tuple[str, ...]] = {
     "no_karama": ("D-KAR-1", "D-BID-6"),
     "card_committed": ("D-KAR-1", "D-KAR-5", "D-KAR-9", "D-KAR-15", "D-BAT-10", "D-BAT-29"),
     "above_means": ("D-BID-6", "D-BID-9", "D-KAR-5"),
+    "karama_could_cover": ("D-BID-6", "D-BID-9"),
     "not_pledged": ("D-BID-9", "D-ALLY-5"),
     "not_an_ally D-BID-9": ("D-ALLY-5", "D-SETUP-11"),
     "not_an_ally D-EMP-2": ("D-ALLY-6",),

@@ -146,7 +146,7 @@ def test_pledges_pay_what_the_buyer_cannot_and_are_reserved(board: Board) -> Non
 def test_a_karama_covers_a_bid_above_ones_means(board: Board) -> None:
     hold(board, A, "karama_1")
     board.go()
-    board.refused(A, bid(11), "above_means")
+    board.refused(A, bid(11), "karama_could_cover")
     board.play(A, bid(20, karama=True))
     assert board.audience("BidCovered") == (A,)
     assert free_hand(board.s, A) == ()

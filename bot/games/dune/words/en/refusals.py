@@ -115,6 +115,8 @@ _BIDDING = {
     "bid_higher": "Bid more than {high}, or pass.",
     "karama_pays_nobody": "A Karama pays for the card alone; name no pledges with it.",
     "bid_too_high": "A bid on a Karama may name {limit} at most.",
+    "karama_could_cover": "You can pay at most {limit}, pledges included. A card of yours could cover more as a Karama: "
+    "say so in the bid. Or bid less, or pass.",
     "above_means": "You can pay at most {limit}, pledges included. Bid less, or pass.",
     "not_pledged": "Only pledges made to you can be used; they come from: {pledged}.",
     "payer_named_twice": "Name each paying ally only once.",

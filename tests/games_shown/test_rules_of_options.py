@@ -78,6 +78,36 @@ def test_a_rule_that_an_option_changes_reads_as_the_option_has_it() -> None:
     assert [line for line in blow if "D-BLOW-4" in line] == [line for line in blow if "there is no nexus" in line] != []
 
 
+@pytest.mark.parametrize(
+    "number, options, said",
+    [
+        ("D-CARD-2", ("xviii",), "the Bene Gesserit also as a Karama"),
+        ("R-31", ("xviii", "special_karama_once_per_game"), "worthless cards as Karamas (D-KAR-16) as often"),
+        ("D-LEAD-7", ("xviii",), "the Emperor's Karama"),
+        ("D-SHIP-6", ("xviii",), "the Guild may forbid it"),
+        ("D-KAR-8", ("xviii",), "without another in that battle"),
+        ("D-KAR-4", ("xviii",), "also after the question, without another"),
+        ("D-MOVE-1", ("xv",), "the Guild when it likes"),
+        ("D-MOVE-5", ("xv",), "None may enter one but those of the Fremen"),
+        ("D-FRE-2", ("xv",), "into the storm they may go"),
+        ("D-BLOW-11", ("xv",), "have just placed the worm"),
+        ("D-BAT-24", ("xv",), "or the Kwisatz Haderach goes along"),
+        ("D-BAT-30", ("xv",), "Bene Gesserit who coexisted there"),
+        ("D-XXIII-2", ("advanced", "xx_no_alliances"), "a nexus, where there are alliances"),
+        ("D-XXIII-4", ("advanced", "xx_no_alliances"), "a nexus, where there are alliances"),
+        ("D-XXIII-4", ("advanced", "xv"), "unless the Fremen place it"),
+    ],
+)
+def test_what_an_option_adds_to_a_rule_stands_in_it(number: str, options: tuple[str, ...], said: str) -> None:
+    assert said in _told(number, *options)
+
+
+@pytest.mark.parametrize("number, option", [("D-XV-BG-10", "xv"), ("D-XXIV-6", "advanced")])
+def test_without_alliances_nothing_is_told_of_allies(number: str, option: str) -> None:
+    assert not _told(number, option).startswith(OFF)
+    assert _told(number, option, "xx_no_alliances").startswith(OFF)
+
+
 @pytest.mark.parametrize("option, phase", [("xx_no_alliances", "spice_blow"), ("pass_is_final", "bidding")])
 def test_on_the_card_of_a_phase_a_sentence_of_an_option_stands_where_the_other_stood(option: str, phase: str) -> None:
     usual, changed = (PRESENTATION.phase_card(phase, chosen) for chosen in ({}, {option: True}))

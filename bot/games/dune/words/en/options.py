@@ -83,9 +83,7 @@ OPTIONS: Mapping[str, OptionWords] = {
             "D-STATE-3": SEEN_BY_ONE,
         },
         phases={
-            "bidding": (
-                ("Harkonnen draw an bonus card when they buy one and have room; Atreides see it.", "D-BID-10"),
-            ),
+            "bidding": (("Harkonnen draw a bonus card when they buy one and have room; Atreides see it.", "D-BID-10"),),
         },
     ),
     "missed_plan": OptionWords(
@@ -107,7 +105,7 @@ OPTIONS: Mapping[str, OptionWords] = {
             "D-BLOW-5": MORE_WORMS,
         },
         phases={"spice_blow": (("The first worm eats where the last territory came; there is no nexus.", "D-BLOW-4"),)},
-        hides=("D-ALLY-", "D-ATR-4", "D-BID-9", "D-COL-6", "D-EMP-2", "D-HAR-3"),
+        hides=("D-ALLY-", "D-ATR-4", "D-BID-9", "D-COL-6", "D-EMP-2", "D-HAR-3", "D-XV-BG-10", "D-XXIV-6"),
     ),
     "xx_four_strongholds": OptionWords(
         "Four strongholds",
@@ -174,6 +172,28 @@ OPTIONS: Mapping[str, OptionWords] = {
                 "The storm takes all the forces that it catches, but only half of those of the Fremen, who say which.",
             ),
             "D-BLOW-5": MORE_WORMS,
+            "D-BLOW-11": RuleWords(
+                "The order of things when a worm appears",
+                "Its territory is known; a Karama may be played against the Fremen's control, if they or their allies stand "
+                "there, or if they have just placed the worm; it eats, in sand; the Fremen there may ride.",
+            ),
+            "D-FRE-2": RuleWords(
+                "How Fremen reserves arrive",
+                "Instead of landing, any number of Fremen reserves come for nothing to one sector of The Great Flat or of a "
+                "territory at most two away from it. Full strongholds and allies keep them out like anybody else; into the "
+                "storm they may go, and lose half of those who do.",
+            ),
+            "D-MOVE-1": RuleWords(
+                "The movement phase",
+                "Atreides look at the top of the spice deck, and the Bene Gesserit say where they fight. Then all revive "
+                "forces. Then the players take their turns in storm order, the Guild when it likes, each with a landing, a "
+                "ground movement and the revival of a leader.",
+            ),
+            "D-MOVE-5": RuleWords(
+                "Storm stops movement",
+                "No force may leave or cross a sector in storm. None may enter one but those of the Fremen, at the cost of "
+                "half of them.",
+            ),
             **coexistence.TEXTS,
             "D-XV-GUI": RuleWords(
                 "The Guild's own time",
@@ -222,18 +242,34 @@ OPTIONS: Mapping[str, OptionWords] = {
             ),
             "D-KAR-8": RuleWords(
                 "Karama against the Bene Gesserit",
-                "It prevents one force from going along with a landing, cancels one Voice after it was heard, or cancels a "
-                "worthless card that was played as a Karama. Both cards are discarded then.",
+                "It prevents one force from going along with a landing, cancels one Voice after it was heard, without another "
+                "in that battle, or cancels a worthless card that was played as a Karama. Both cards are discarded then.",
             ),
             "D-KAR-4": RuleWords(
                 "Karama against Atreides",
                 "It prevents one look: at one card for sale, at the spice deck in this turn, or by prescience, also after the "
-                "question. When plans are revealed it keeps the Kwisatz Haderach out of that battle, where there is one.",
+                "question, without another. When plans are revealed it keeps the Kwisatz Haderach out of that battle, where "
+                "there is one.",
             ),
             "D-KAR-7": RuleWords(
                 "Karama against Harkonnen",
                 "Harkonnen draw no bonus card for one purchase, or capture nobody after one battle, where they may. It is played "
                 "before they draw.",
+            ),
+            "D-CARD-2": RuleWords(
+                "Cards stay with you",
+                "Treachery cards cannot be given, sold or thrown away, but Harkonnen may exchange some (D-KAR-14). You get rid "
+                "of a worthless card only in a battle plan, the Bene Gesserit also as a Karama (D-KAR-16).",
+            ),
+            "D-LEAD-7": RuleWords(
+                "Whoever comes back by a card counts",
+                "A leader whom a Tleilaxu Ghola, or the Emperor's Karama (D-KAR-15), brings back while you buy back your "
+                "leaders counts as one of those.",
+            ),
+            "D-SHIP-6": RuleWords(
+                "Before and after a landing",
+                "Before you land the Guild may forbid it with a Karama (D-KAR-13). When you have landed and paid, the Bene "
+                "Gesserit may send one force along (D-BG-2). Then your forces move.",
             ),
             "D-KAR-10": RuleWords(
                 "Karama against starred forces",
@@ -295,7 +331,8 @@ OPTIONS: Mapping[str, OptionWords] = {
         rules={
             "R-31": RuleWords(
                 "Special Karama power once a game",
-                "Each faction may use its special Karama power once in the whole game, however many Karama cards it draws.",
+                "Each faction may use its special Karama power once in the whole game, however many Karama cards it draws. The "
+                "Bene Gesserit may play worthless cards as Karamas (D-KAR-16) as often as they have some.",
             ),
         },
     ),
@@ -318,7 +355,7 @@ OPTIONS: Mapping[str, OptionWords] = {
             "D-XXIII-2": RuleWords(
                 "A worm of a pile",
                 "A worm works on the territory of its own pile and leaves the other alone. The first worm of each pile brings "
-                "a nexus and eats, so there may be two in a turn.",
+                "a nexus, where there are alliances, and eats, so there may be two in a turn.",
             ),
             "D-XXIII-3": RuleWords(
                 "Worms of turn 1 and two piles",
@@ -327,7 +364,8 @@ OPTIONS: Mapping[str, OptionWords] = {
             "D-XXIII-4": RuleWords(
                 "When the spice deck runs out",
                 "The cards of both piles are shuffled into a new deck, and it goes on with that. A worm out of it eats nobody "
-                "in this turn; it brings a nexus if its pile had none. Where the next worms come stays as it was.",
+                "in this turn, unless the Fremen place it; it brings a nexus, where there are alliances, if its pile had none. "
+                "Where the next worms come stays as it was.",
                 "Both piles may get the same territory in one turn then.",
             ),
             "D-XXIII-5": RuleWords(

@@ -71,4 +71,10 @@ HADERACH = {
         "Who is never a traitor",
         "A Cheap Hero(ine) cannot betray anybody, nor can a leader with whom the Kwisatz Haderach goes.",
     ),
+    "D-BAT-24": RuleWords(
+        "Being asked about treachery",
+        "Both sides are asked in every battle, so that nobody can tell from it who holds a traitor. Where a Cheap Hero(ine) "
+        "leads, or nobody, or the Kwisatz Haderach goes along, there is nothing to call, and nobody waits. Not calling shows "
+        "nothing. Without an answer treachery is called if it can be.",
+    ),
 }

@@ -79,6 +79,11 @@ TEXTS: Mapping[str, RuleWords] = {
         "Forces that come to where Bene Gesserit stood when the phase began coexist or fight as those do. Who has coexisted "
         "may leave, and fight elsewhere. In all else their forces land, move and count as ever.",
     ),
+    "D-BAT-30": RuleWords(
+        "Empty battlefields",
+        "If both sides lose everything, or the winner has to give up all his forces, the place may be left empty, and nobody "
+        "holds it then; or to Bene Gesserit who coexisted there, who hold it as soon as they are alone.",
+    ),
 }
 PHASES: Mapping[str, tuple[tuple[str, str], ...]] = {
     "setup": (("The Bene Gesserit place one force wherever they like.", "D-SETUP-9"),),

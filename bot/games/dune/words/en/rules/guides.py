@@ -151,7 +151,7 @@ PHASES = {
             ("You can order your bids for the whole row beforehand.", "D-BID-7"),
             ("The price goes to the Emperor, if he plays.", "D-EMP-1"),
             ("Allies may pledge spice for your bids.", "D-BID-9"),
-            ("Harkonnen draw an bonus card when they buy one and have room for it.", "D-BID-10"),
+            ("Harkonnen draw a bonus card when they buy one and have room for it.", "D-BID-10"),
             ("If everybody passes on a card, the bidding is over.", "D-BID-11"),
         ),
         ("D-BID",),

@@ -221,9 +221,13 @@ def can_be_forbidden(s: State, seat: str, move: Landing) -> bool:
 
 
 def _declare(run: Run[State], seat: str, move: Landing) -> None:
-    """Announce the landing (D-SHIP-6); who pledged for it stays within the alliance."""
-    run.emit(LandingDeclared(seat, move.to, split(run.s.reserves[seat], move.number, move.starred), move.karama))
-    _keep(run, seat, move)
+    """Announce the landing (D-SHIP-6); who pledged for it stays within the alliance.
+
+    What was announced is what lands, whoever comes into the reserves before that (D-ASYNC-2).
+    """
+    count = split(run.s.reserves[seat], move.number, move.starred)
+    run.emit(LandingDeclared(seat, move.to, count, move.karama))
+    _keep(run, seat, move.model_copy(update={"starred": count[1]}))
     run.goto("landed")
     run.push(BAN)
 

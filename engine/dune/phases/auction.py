@@ -18,6 +18,11 @@ def auction(s: State) -> Auction:
     return s.auction
 
 
+def is_up(s: State) -> bool:
+    """Say whether a card is up: it is bid for, or whether the highest bid is covered is still in doubt (D-BID-16)."""
+    return s.auction is not None and bool(s.auction.bidder or s.auction.high)
+
+
 def able(s: State) -> tuple[str, ...]:
     """Return the players able to bid, in storm order: those whose hand is not full, whatever they own (D-BID-3)."""
     return tuple(f for f in s.storm_order if not hand_is_full(s, f))

@@ -31,7 +31,7 @@ from ..powers import has, holder
 from ..query import a_pass_is_final, bonus_card_is_seen, hand_is_full, set_aside
 from ..specials.harkonnen import carry_out
 from ..state import BANK, State
-from .auction import able, after, auction, next_opener, payee, refill
+from .auction import able, after, auction, is_up, next_opener, payee, refill
 from .bids import BidQuestion, ReturnOffer, pass_turn
 from .standing_bids import BidKind, CharityKind, RowKind, lapse, takes_charity
 from .support import PledgeKind, PledgeOffer, drop_pledges, means, pay, renew_pledges
@@ -311,7 +311,7 @@ def card_up(s: State) -> int:
     a = s.auction
     if a is None or not a.row:
         return 0
-    return a.number if a.bidder else a.number + 1
+    return a.number if is_up(s) else a.number + 1
 
 
 def again(run: Run[State]) -> str:
@@ -321,7 +321,7 @@ def again(run: Run[State]) -> str:
     """
     s = run.s
     a = auction(s)
-    if not a.bidder:
+    if not is_up(s):
         _end_sale(run)
         return "card"
     run.emit(AuctionOpened(a.number, a.opener, _without_room(s)))

@@ -15,6 +15,7 @@ from engine.core.run import Run, Step
 from ..cards import FACTIONS
 from ..facts import CardsGivenBack, CardsTaken, HandsSwapped, HandTaken, SwapDeclared
 from ..karama import can_use_special, check_special, use_special
+from ..phases.auction import is_up
 from ..powers import has_now
 from ..query import free_hand
 from ..state import State, Swap
@@ -63,7 +64,7 @@ class HandSwapOffer(Offer[State, HandSwap]):
     def do(self, run: Run[State], seat: str, move: HandSwap) -> None:
         """Take them at once, or when the card that is up has been sold (D-CARD-10)."""
         use_special(run, seat, "hand_swap")
-        if run.s.auction is not None and run.s.auction.bidder:
+        if is_up(run.s):
             run.emit(SwapDeclared(seat, move.target, move.number))
         else:
             _take(run, Swap(seat, move.target, move.number))
@@ -71,8 +72,7 @@ class HandSwapOffer(Offer[State, HandSwap]):
 
 def is_overdue(s: State) -> bool:
     """Say whether an exchange waits for an auction that is no more."""
-    waits = s.swap is not None and s.swap.taken is None
-    return waits and (s.auction is None or not s.auction.bidder)
+    return s.swap is not None and s.swap.taken is None and not is_up(s)
 
 
 def carry_out(run: Run[State]) -> None:

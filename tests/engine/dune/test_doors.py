@@ -266,6 +266,24 @@ def test_a_look_that_is_still_to_come_comes_at_the_door() -> None:
     assert {d.kind for d in pending(RULES, enter(game, "card 1").game)} == {"peek_karama"}
 
 
+def test_a_card_whose_sale_is_in_doubt_is_still_the_one_that_is_up() -> None:
+    """As long as a worthless card for the purchase may be cancelled nothing is sold (D-BID-16)."""
+    game = enter(after_setup("bene_gesserit", "harkonnen"), "bidding").game
+    s = game.state
+    s.options = s.options.model_copy(update={"xviii": True})
+    held = s.hands["bene_gesserit"]
+    s.hands["bene_gesserit"] = ("baliset",)
+    s.decks["treachery"] = tuple(c for c in (*s.decks["treachery"], *held) if c != "baliset")
+    while (d := pending(RULES, game)[0]).kind == "bid":
+        bids = d.seat == "bene_gesserit" and game.state.auction is not None and not game.state.auction.high
+        game = once(game, d.seat, Bid(amount=1, karama=True) if bids else Bid())
+    assert {d.kind for d in pending(RULES, game)} == {"worthless_karama"}
+    assert [label for label in labels(game) if label.startswith("card")] == ["card 1"]
+    again = enter(game, "card 1").game.state.auction
+    assert again is not None
+    assert (again.number, again.row, again.high) == (1, s.auction.row if s.auction else (), 0)
+
+
 @pytest.mark.parametrize("door", ["card 2", "bidding", "movement"])
 def test_a_sale_brings_its_bonus_card_wherever_the_table_goes(door: str) -> None:
     game = once(auctioned(), "atreides", SetStop(window="bonus_karama"))

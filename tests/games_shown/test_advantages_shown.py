@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.games.dune import PRESENTATION
-from engine.core.decision import Decision
+from engine.core.decision import Decision, OfferOpen
 from engine.core.game import Game, decide
 from engine.core.moves import Move
-from engine.core.seen import Seen, about, asked, ordering
+from engine.core.seen import Seen, about, asked, offered, ordering
 from engine.dune.advantages.fremen import StormLosses
 from engine.dune.cards import FACTIONS
 from engine.dune.game import RULES
 from engine.dune.phases.plans import PlanMove
 from engine.dune.specials.fremen import WormCall
-from engine.dune.state import Battle, Capture, State
+from engine.dune.state import Auction, Battle, Capture, State
 
 
 def _game(phase: str) -> Game[State]:
@@ -154,3 +156,18 @@ def test_where_nobody_else_is_a_territory_is_held() -> None:
     game = _game("movement")
     game.state.forces["arrakeen:9", "bene_gesserit"] = game.state.forces["carthag:10", "bene_gesserit"] = (2, 0)
     assert _labels(_seen(game, "bene_gesserit", "end_coexistence"))[1:3] == ["Fight in Arrakeen", "Hold Carthag"]
+
+
+# Cards
+
+
+@pytest.mark.parametrize("bidder, high, waits", [("guild", 0, True), ("", 5, True), ("", 0, False)])
+def test_whoever_exchanges_cards_hears_that_it_waits_as_long_as_a_card_is_not_sold(
+    bidder: str, high: int, waits: bool
+) -> None:
+    """Nobody bids any more while it is in doubt what pays for the card (D-BID-16)."""
+    game = _game("bidding")
+    game.state.hands["harkonnen"] = ("karama_1", "lasgun")
+    game.state.auction = Auction(2, ("hajr",), 1, "guild", bidder, high, "bene_gesserit")
+    card = PRESENTATION.offer_card(offered(RULES, game, OfferOpen("hand_swap", "harkonnen")))
+    assert ("A card is up for auction" in "\n".join(card.lines)) is waits

@@ -236,7 +236,7 @@ class HandSwap(OfferWords[Before]):
         self.title, self.fields = self.say.title, entries(self.say.fields, target=self.names.faction)
 
     def asked(self, before: Before) -> list[str]:
-        up = before.v.auction is not None and before.v.auction.bidder
+        up = before.v.auction is not None and (before.v.auction.bidder or before.v.auction.high)
         return [self.say.does, self.say.all_there, *((self.say.waits,) if up else ())]
 
     def said(self, move: Data) -> str:

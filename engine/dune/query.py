@@ -325,6 +325,11 @@ def free_hand(s: State, faction: str) -> tuple[str, ...]:
     return tuple(card for card in s.hands[faction] if card not in committed) if committed else s.hands[faction]
 
 
+def cards_are_out(s: State) -> bool:
+    """Say whether cards taken from a hand are still to be given back: nobody plays any before that (D-KAR-14, R-40)."""
+    return s.swap is not None and s.swap.taken is not None
+
+
 def held(s: State, faction: str, subtype: str) -> str | None:
     """Return a card of that subtype that the faction can play now, or None."""
     for card in s.hands[faction]:

@@ -17,7 +17,7 @@ from ..facts import CardPlayed
 from ..leaders import dead, revivable, revive_leader
 from ..phases.movement.groups import starred_range
 from ..phases.movement.moves import ForceRevival, LeaderRevival
-from ..query import held, must_hold, total
+from ..query import cards_are_out, held, must_hold, total
 from ..state import Count, State
 from ..tanks import bring_back, check_starred, returnable
 
@@ -53,6 +53,10 @@ class ReturnOffer(Offer[State, R], Generic[R]):
         """Raise IllegalMove unless the seat has what brings them back."""
         raise NotImplementedError
 
+    def _may_now(self, s: State, seat: str) -> None:
+        check(not cards_are_out(s), "swap_under_way", "D-KAR-14")
+        self.may(s, seat)
+
     def play(self, run: Run[State], seat: str) -> None:
         """Play the card."""
         raise NotImplementedError
@@ -60,14 +64,14 @@ class ReturnOffer(Offer[State, R], Generic[R]):
     def open_to(self, s: State, seat: str) -> bool:
         """Whether the seat has what brings them back, and something in the tanks."""
         try:
-            self.may(s, seat)
+            self._may_now(s, seat)
         except IllegalMove:
             return False
         return bool(self._choices(s, seat))
 
     def must_be_open(self, s: State, seat: str) -> None:
         """Refuse it without the card, and with nobody in the tanks."""
-        self.may(s, seat)
+        self._may_now(s, seat)
         check(self.open_to(s, seat), "nobody_in_tanks", self.rule)
 
     def _choices(self, s: State, seat: str) -> tuple[str, ...]:
@@ -89,7 +93,7 @@ class ReturnOffer(Offer[State, R], Generic[R]):
 
     def check(self, s: State, seat: str, move: R) -> None:
         """Refuse without the card, and what is not in the tanks."""
-        self.may(s, seat)
+        self._may_now(s, seat)
         if move.what == "leader":
             check(move.leader in dead(s, seat), "leader_not_in_tanks", self.rule)
             check(move.forces is None and move.starred is None, "leader_or_forces", self.rule)

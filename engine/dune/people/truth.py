@@ -21,7 +21,7 @@ from ..composition import treachery_deck
 from ..facts import CardPlayed, TruthAnswered, TruthAsked
 from ..options import Options
 from ..powers import has
-from ..query import held, last_turn, leaders_of, must_hold
+from ..query import cards_are_out, held, last_turn, leaders_of, must_hold
 from ..state import State
 
 CARD = "truthtrance"
@@ -100,11 +100,12 @@ class TruthtranceOffer(Offer[State, Truthtrance]):
     rule = "D-CARD-3"
 
     def open_to(self, s: State, seat: str) -> bool:
-        """Whether the card is in the hand."""
-        return held(s, seat, CARD) is not None
+        """Whether the card is in the hand, and no cards are exchanged just now."""
+        return not cards_are_out(s) and held(s, seat, CARD) is not None
 
     def must_be_open(self, s: State, seat: str) -> None:
-        """Refuse it without the card."""
+        """Refuse it without the card, and while cards are exchanged."""
+        check(not cards_are_out(s), "swap_under_way", "D-KAR-14")
         must_hold(s, seat, CARD, "D-CARD-3")
 
     def form(self, s: State, seat: str, given: Mapping[str, Any]) -> Form:
@@ -123,7 +124,7 @@ class TruthtranceOffer(Offer[State, Truthtrance]):
 
     def check(self, s: State, seat: str, move: Truthtrance) -> None:
         """Refuse without the card, questions to oneself, and questions that cannot be asked."""
-        must_hold(s, seat, CARD, "D-CARD-3")
+        self.must_be_open(s, seat)
         check(move.target in s.factions and move.target != seat, "not_another_player", "D-CARD-3")
         check(move.about in subjects(s, move.target), "nothing_to_ask", "D-CARD-3", about=move.about)
         check((move.value is not None) is (move.about in _NAMES), "name_what_you_ask", "D-CARD-3")

@@ -23,7 +23,7 @@ from ..facts import PlanLooked, PlanSeen
 from ..karama import can_use_special, check_special, special_is_open, use_special
 from ..moments import Moment
 from ..powers import holder
-from ..query import comes
+from ..query import cards_are_out, comes
 from ..state import State
 
 WINDOW = "plans_locked"
@@ -67,12 +67,14 @@ class PlanLookOffer(Offer[State, PlanLook]):
 
     def open_to(self, s: State, seat: str) -> bool:
         """Whether there is a locked plan to see, and a Karama."""
-        return s.battle is not None and can_use_special(s, seat, "plan_look") and bool(lookable(s, seat))
+        looks = can_use_special(s, seat, "plan_look") and not cards_are_out(s)
+        return s.battle is not None and looks and bool(lookable(s, seat))
 
     def must_be_open(self, s: State, seat: str) -> None:
-        """Refuse it to others, without a Karama, and where no plan is locked."""
+        """Refuse it to others, without a Karama, where no plan is locked, and while cards are exchanged."""
         check_special(s, seat, "plan_look", self.rule)
         check(bool(lookable(s, seat)), "no_plan_to_see", self.rule)
+        check(not cards_are_out(s), "swap_under_way", "D-KAR-14")
 
     def form(self, s: State, seat: str, given: Mapping[str, Any]) -> Form:
         """Ask whose."""
@@ -80,6 +82,7 @@ class PlanLookOffer(Offer[State, PlanLook]):
 
     def check(self, s: State, seat: str, move: PlanLook) -> None:
         """Refuse what is not locked."""
+        self.must_be_open(s, seat)
         _check(s, seat, move.target)
 
     def do(self, run: Run[State], seat: str, move: PlanLook) -> None:

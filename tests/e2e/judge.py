@@ -16,9 +16,11 @@ from bot.discord.ids import Press, parse
 from bot.games.presentation import Line
 from bot.sandbox.person import Person
 from bot.sandbox.views import Seen
+from bot.tables.compose import BACK
 from bot.tables.live import LiveGame, load, told
 from bot.tables.pages import page_of
 from bot.tables.private import concerns, open_to
+from bot.tables.standing import stands
 from bot.tables.story import shown, struck
 from bot.tables.words import say
 from engine.core.facts import DefaultTaken
@@ -137,11 +139,26 @@ def check_outbox(path: Path, game: int, hall: Hall, owed: set[str], unreachable:
             assert r.ref.partition("#")[0] not in owed, r
         else:
             assert r.state == "dropped", r
-            assert r.kind in EDITED, r  # check_told looks into what was not told in private
+            assert r.kind in EDITED or _is_back(r), r  # check_told looks into what was not told in private
+    check_back(rows, bare)
     newest = {r.kind: r for r in rows if r.kind in OVERTAKEN}
     assert all(r.state == "sent" for r in newest.values()), newest
     told = {r.sent_as for r in rows if r.state == "sent"}
     assert set(keys) <= told, "a message that no row of the outbox ordered"
+
+
+def _is_back(row: Post) -> bool:
+    """Whether a row only takes the button off what told somebody of his own absence, and so says nothing."""
+    return row.kind == "presence" and row.person and row.ref.startswith(f"{BACK}:")
+
+
+def check_back(rows: Iterable[Post], bare: Container[int]) -> None:
+    """Whoever is back has no button left under what told him of his absence."""
+    newest = {(r.recipient, r.ref.split(":")[1]): r for r in rows if r.kind == "presence" and r.person}
+    over = {whose for whose, row in newest.items() if _is_back(row)}
+    for r in rows:
+        if r.kind == "presence" and r.person and r.message and (r.recipient, r.ref.split(":")[1]) in over:
+            assert r.message in bare, r
 
 
 async def check_told(db: Database, live: LiveGame, hall: Hall, unreachable: set[int]) -> None:
@@ -162,7 +179,8 @@ async def check_told(db: Database, live: LiveGame, hall: Hall, unreachable: set[
         pages = [m for m in inbox if m.content.startswith(head)]
         # of a page of one line that was taken back only the heading is small
         lines = [line.removeprefix(head if line.startswith(f"{head}~~") else "") for m in pages for line in _lines(m)]
-        news = [line for line in lines if not line.startswith((*FRAMES, *GONE))]
+        away = stands(live, seat, hall.now())  # how it stands for whoever is away, under his live page
+        news = [line for line in lines if not line.startswith((*FRAMES, *GONE)) and not (away and line == away)]
         told_privately = await _private(db, live, seat.seat, addressed=True)
         apart = told_apart(told_privately, page_of(seat).since, _asked(inbox))
         due = [_now(live, *told) for told in apart if told[1].weight]

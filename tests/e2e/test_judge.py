@@ -19,7 +19,9 @@ from bot.tables.api import Person as Account
 from bot.tables.live import load
 from tests.e2e.hall import TABLE, Hall, a_hall
 from tests.e2e.judge import (
+    Post,
     bots,
+    check_back,
     check_commits,
     check_desk,
     check_game,
@@ -112,6 +114,40 @@ async def taken_back_to_the_beginning(hall: Hall) -> None:
     first, *_ = desk.moments
     await hall.app.service.moderate(1, anna, "rewind", first, "a rule was misread", "back", moderates=True)
     await hall.settle()
+
+
+async def test_how_it_stands_for_whoever_is_away_is_told_while_it_is_so_and_not_afterwards(hall: Hall) -> None:
+    """Under his live page, which is no news; the judge knows the line by what is so, not by its words."""
+    anna = hall.people[0]
+    await hall.run()
+    await anna.slash("game run", at=TABLE, do="away")
+    await hall.settle()
+    pages = [m for m in bots(anna.inbox(), hall, 1) if "The table does not wait for you" in m.content]
+    assert len(pages) == 1
+    await hall.stop()
+    await check_game(hall.database, 1, hall)
+    away = hall.box.world.shown_message(pages[0].id, pages[0].channel_id, anna.id)
+    assert away is not None
+    kept = away.content
+    await hall.run()
+    await anna.slash("game run", at=TABLE, do="back")
+    await hall.settle()
+    await hall.stop()
+    await check_game(hall.database, 1, hall)
+    away.content = kept
+    with pytest.raises(AssertionError):
+        await check_game(hall.database, 1, hall)
+
+
+def test_a_button_that_is_left_under_an_absence_that_is_over_is_noticed() -> None:
+    def told(state: str, seat: str, message: int | None) -> Post:
+        return Post("presence", 7, f"{state}:{seat}", "sent" if message else "dropped", None, message, True, range(0))
+
+    rows = [told("you-away", "guild", 1), told("you-back", "guild", None), told("you-away", "emperor", 2)]
+    check_back(rows, bare={1})
+    with pytest.raises(AssertionError):
+        check_back(rows, bare={2})
+    check_back([*rows, told("you-away", "guild", 3)], bare=set())
 
 
 async def test_a_row_that_was_never_sent_is_noticed(hall: Hall) -> None:

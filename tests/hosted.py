@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cache
 from itertools import count
 from pathlib import Path
 
@@ -13,11 +14,19 @@ import pytest
 from bot.app import App, Sources
 from bot.discord.client import LandsraadClient
 from bot.games.presentation import Presentation
+from bot.releases import versions
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.person import Person
 from bot.settings import Settings
 from bot.tables.live import LiveGame
+from bot.tables.versions import ByGame
 from tests.games_shown.shown import SHOWN
+
+
+@cache
+def _versions() -> ByGame:
+    """Read the program once for all bots of this process: it is the same for each."""
+    return versions()
 
 
 class Bot(LandsraadClient):
@@ -76,6 +85,7 @@ class Hosted:
             now=self.now,
             seed=lambda purpose: f"{self.seed}/{purpose}",
             reference=lambda: f"ref{next(self.references)}",
+            versions=_versions(),
         )
 
     async def run(self) -> None:

@@ -142,7 +142,6 @@ TOWNS = Towns(
     makes=DIFFERENCES,
     positional=POSITIONAL,
     places={"otherwise": early("leader"), "again": early("leader")},
-    each=2,
     refereed=REFEREED,
     leaks=LEAKS,
 )

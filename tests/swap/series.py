@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from engine.core.game import Game
@@ -30,10 +31,11 @@ class Breadth:
 
     positions: int  # of each kind of question, in which a game begins
     often: int  # comparisons after which a kind of question is no longer rare, and is stared at no more
+    again: bool = True  # whether there are further positions of a kind that is no longer rare, too
 
 
 LONG_RUN = Breadth(positions=4, often=1500)
-EVERY_TIME = Breadth(positions=2, often=300)  # for a test that runs with every change
+EVERY_TIME = Breadth(positions=2, often=100, again=False)  # for a test that runs with every change
 
 
 def series(
@@ -56,7 +58,7 @@ def series(
     rng = random.Random(f"series {seed}")
     names: dict[Change, str] = {}  # the kind of twin that a change makes, once it is known
     number = 0
-    for start in (*_around(secrets, first), *_everywhere(secrets, seed, breadth.positions)):
+    for start in chain(_around(secrets, first), _everywhere(secrets, report, seed, breadth)):
         number += 1
         kinds = (*changes, *[kind for kind in secrets.glanced if kind in changes] * _STAKES)
         talk = _TALK * (rng.random() < 0.3)
@@ -99,14 +101,14 @@ def _around(secrets: Secrets, places: Sequence[Place]) -> Iterator[Game[Any]]:
             yield from secrets.positions()[place]
 
 
-def _everywhere(secrets: Secrets, seed: int, each: int) -> Iterator[Game[Any]]:
+def _everywhere(secrets: Secrets, report: Report, seed: int, breadth: Breadth) -> Iterator[Game[Any]]:
     """Yield a whole game's beginning, then positions around every kind of question, another one for every seed."""
     yield secrets.fresh(f"series {seed}")
-    for round_ in range(each):
+    for round_ in range(breadth.positions):
         for kind in secrets.rules.questions:
-            found = secrets.positions()[kind]
-            if found:  # a question may be so rare that no game has come to it
-                yield found[(seed * each + round_) % len(found)]
+            found = secrets.positions()[kind]  # a question may be so rare that no game has come to it
+            if found and (breadth.again or not round_ or report.windows[kind] < breadth.often):
+                yield found[(seed * breadth.positions + round_) % len(found)]
 
 
 def _place_for(change: Change, places: Sequence[Game[Any]], rng: random.Random) -> tuple[str, Game[Any]]:

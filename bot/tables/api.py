@@ -174,6 +174,12 @@ def version_of(choices: Sequence[Choice]) -> int:
     return zlib.crc32(repr([(choice.label, choice.move) for choice in choices]).encode())
 
 
+def default_text(shows: Presentation, seen: Seen, *, halts: bool) -> str:
+    """Say what happens when nobody answers: what is played, and that the game is halted before, if it `halts`."""
+    default = shows.default_text(seen)
+    return say().asking.halts.format(default=default) if halts else default
+
+
 @dataclass(frozen=True)
 class Ask:
     """A decision, offer or order opened for answering: its form, narrowed by the values given so far.
@@ -190,6 +196,7 @@ class Ask:
     supposed: Supposed | None = None  # of an answer that is only weighed
     begins: Mapping[str, Any] = field(default_factory=dict)  # the values with which the form of an order is opened
     at_once: Callable[[], Early | None] = lambda: None  # orders that answer it and go on with what comes
+    halts: bool = False  # whether the game is halted when its time is up, before the default is played
 
     @property
     def seat(self) -> str:
@@ -225,8 +232,8 @@ class Ask:
 
     @cached_property
     def default(self) -> str:
-        """What is played when nobody answers; empty for what nobody waits for."""
-        return self.shows.default_text(self.seen) if self.decision is not None else ""
+        """What happens when nobody answers; empty for what nobody waits for."""
+        return default_text(self.shows, self.seen, halts=self.halts) if self.decision is not None else ""
 
     @cached_property
     def version(self) -> int:

@@ -113,6 +113,7 @@ class Clock:
     rest: Rest = NONE  # in which it stands still
     bank: timedelta = timedelta()  # what its seat's time bank put on it when it had run out
     granted: timedelta = timedelta()  # what the table put on it
+    again: bool = False  # whether it has run out before, which has halted the game (`Decision.halts`)
 
     def left(self, now: datetime) -> timedelta:
         """Return the time left, not counting any rest before it is up."""
@@ -143,6 +144,10 @@ class Clock:
         more = replace(self.stopped(now), bank=self.bank + bank, granted=self.granted + granted)
         more = replace(more, remaining=self.left(now) + bank + granted)
         return more if self.due is None else more.running(now)
+
+    def anew(self) -> Clock:
+        """Return the clock with its whole length again, standing still: that it ran out has halted the game."""
+        return Clock(None, self.whole, self.whole, self.turn, self.rest, again=True)
 
     @property
     def is_for_absent(self) -> bool:
@@ -226,27 +231,27 @@ def read(rows: Iterable[DeadlineRow]) -> dict[str, Clock]:
 
 
 @lru_cache(maxsize=4096)
-def _known(payload: str) -> tuple[timedelta, Turn | None, Rest, timedelta, timedelta]:
+def _known(payload: str) -> tuple[timedelta, Turn | None, Rest, timedelta, timedelta, bool]:
     """Return what `_payload` wrote of a clock, in the order of its fields."""
     kept = json.loads(payload)
     known = kept if isinstance(kept, dict) else {"clock": kept}
     whole, *turn = known["clock"] if isinstance(known["clock"], list) else [known["clock"]]
     bank, granted = (timedelta(seconds=known.get(name, 0)) for name in ("bank", "granted"))
     rest, of_turn = Rest.read(known.get("rest", {})), Turn(turn[0]) if turn else None
-    return timedelta(seconds=whole), of_turn, rest, bank, granted
+    return timedelta(seconds=whole), of_turn, rest, bank, granted, known.get("again", False)
 
 
 @lru_cache(maxsize=4096)
-def _payload(length: timedelta, turn: Turn | None, rest: Rest, bank: timedelta, granted: timedelta) -> str:
+def _payload(length: timedelta, turn: Turn | None, rest: Rest, bank: timedelta, granted: timedelta, again: bool) -> str:
     """Write what is known of a clock besides when it ends: what is usual is left out, as in earlier releases.
 
     To the fraction of a second, which is there where time ran beforehand: else a start took it off what is left.
     """
     whole = length.total_seconds()
     known = [whole, turn.name] if turn is not None else int(whole) if whole.is_integer() else whole
-    if rest == NONE and not bank and not granted:
+    if rest == NONE and not bank and not granted and not again:
         return json.dumps(known)
-    beside = {"rest": rest.written(), "bank": bank.total_seconds(), "granted": granted.total_seconds()}
+    beside = {"rest": rest.written(), "bank": bank.total_seconds(), "granted": granted.total_seconds(), "again": again}
     return json.dumps({"clock": known, **{name: value for name, value in beside.items() if value}})
 
 
@@ -287,7 +292,9 @@ def wind(
         if clock is None or clock.is_for_absent != (not length):
             left = part(decision, length) if length and not decision.any_one else length
             begun = Turn(decision.turn) if decision.turn else None
-            clock = Clock(None, left, left, clock.turn if clock is not None else begun)
+            clock = Clock(
+                None, left, left, begun if clock is None else clock.turn, again=clock is not None and clock.again
+            )
         clock = clock.resting(rest(decision) if length else NONE, now)
         clocks[decision.id] = clock.stopped(now) if halted or decision.held else clock.running(now)
     return _spent(old, clocks, now) | clocks
@@ -365,7 +372,7 @@ def rows(
     found = []
     for decision, clock in clocks.items():
         seat = seat_of(decision)
-        payload = _payload(clock.whole, clock.turn, clock.rest, clock.bank, clock.granted)
+        payload = _payload(clock.whole, clock.turn, clock.rest, clock.bank, clock.granted, clock.again)
         if clock.due is None:
             seconds = clock.left(now).total_seconds()
             found.append(NewDeadline("expiry", decision, seat, remaining=seconds, payload=payload))

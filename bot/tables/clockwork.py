@@ -159,7 +159,7 @@ class Deadlines:
             await self.memory.db.journal.commit(live.input(deadlines=self._rows(live)))
 
     async def _time_up(self, live: LiveGame, expired: Sequence[DeadlineRow]) -> None:
-        """Let time banks run where there are any, one question a seat; elsewhere play the defaults."""
+        """Let time banks run where there are any, one question a seat; else play the defaults, or halt the game."""
         drawn: dict[str, DeadlineRow] = {}
         for row_due in expired:
             decision = find(live, row_due.decision or "")
@@ -171,9 +171,13 @@ class Deadlines:
             names = [row_due.decision or "" for row_due in drawn.values()]
             await self.play.draw(live, names, tuple(d.id for d in drawn.values()))
         rest = [d for d in expired if d not in drawn.values()]
-        if rest:
-            ids = tuple(d.decision for d in rest if d.decision is not None)
-            await self.play.time_up(live, ids, tuple(d.id for d in rest))
+        missed = [d for d in rest if (found := find(live, d.decision or "")) is not None and live.halts(found)]
+        if played := [d for d in rest if d not in missed]:
+            ids = tuple(d.decision for d in played if d.decision is not None)
+            await self.play.time_up(live, ids, tuple(d.id for d in played))
+        if missed:
+            ids = tuple(d.decision for d in missed if d.decision is not None)
+            await self.hosting.halt_for(live, ids, tuple(d.id for d in missed))
 
     async def _own(self, live: LiveGame, due: DeadlineRow) -> None:
         """Do what a clock of the table itself is for; what comes of it follows."""

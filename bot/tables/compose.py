@@ -21,7 +21,7 @@ from .leave import GRANTED, request_of
 from .live import LiveGame, told, wish
 from .notices import length_of, running
 from .private import DAY_COMES, RETURNED, find, stamp
-from .standing import DISPUTE, moment, muster_ends, result, waits
+from .standing import BY_SILENCE, DISPUTE, MISSED, moment, muster_ends, result, waits
 from .story import shown
 from .words import say
 
@@ -109,7 +109,8 @@ async def compose(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice
             if ref.isdigit()
             else _behalf(live, post.recipient, ref)
         )
-    notice = _table(live, post, ref)
+    calls = post.recipient_kind == "channel"
+    notice = _missed(live, ref, calls=calls) if post.kind == MISSED else _table(live, post, ref)
     entry = await _office(db, live, post.kind, ref)
     return replace(notice, text=f"{notice.text}\n{audit.told(live, entry)}") if notice and entry else notice
 
@@ -267,13 +268,32 @@ async def _disputed(db: Database, live: LiveGame, number: int, *, calls: bool) -
     said, live = say().disputes, live.as_it_is()
     lines = [said.told.format(title=live.row.title, done=audit.told(live, entry), until=moment(pause.due))]
     called = tuple(person for person in sorted(live.moderators) if person != entry.person) if calls else ()
-    if calls:
-        who = ", ".join(f"<@{person}>" for person in called)
-        lines.append(said.called.format(who=who) if called else said.nobody_to_call)
+    lines += [_calling(called)] if calls else []
     heard = "\n".join(shown(live, chapter) for chapter in live.story[-2:]).splitlines()[-LATELY:]
     lines += [said.lately, *heard] if heard else []
     buttons = (Button("history", said.story, style="primary"), Button("resume", said.settled))
     return Notice("table", f"{DISPUTE}:{number}", "\n".join(lines)[:1900], buttons=buttons, mention=called)
+
+
+def _missed(live: LiveGame, since: str, *, calls: bool) -> Notice | None:
+    """Tell for whose answer the game is halted since an instant; in the channel the moderators are called."""
+    pause = live.own.get("pause")
+    known = pause.known if pause is not None else {}
+    if pause is None or pause.due is None or (known.get("by"), known.get("since")) != (BY_SILENCE, since):
+        return None  # it is over
+    said, called = say().disputes, tuple(sorted(live.moderators)) if calls else ()
+    who = ", ".join(f"{live.shows.emblem(seat)} **{live.shows.actor_name(seat)}**" for seat in known["seats"])
+    what, until = live.shows.offer_title_of(known["what"]), moment(pause.due)
+    lines = [said.missed.format(title=live.row.title, who=who, what=what, until=until)]
+    lines += [_calling(called)] if calls else []
+    buttons = (Button("resume", say().buttons.go_on),)
+    return Notice("table", f"{MISSED}:{since}", "\n".join(lines), buttons=buttons, mention=called)
+
+
+def _calling(called: Sequence[int]) -> str:
+    """Call moderators of the table; if it has none, say who can act as one."""
+    who, said = ", ".join(f"<@{person}>" for person in called), say().disputes
+    return said.called.format(who=who) if called else said.nobody_to_call
 
 
 def _is_asked(live: LiveGame, person: int) -> bool:

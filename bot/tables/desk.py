@@ -44,6 +44,7 @@ from .api import (
     Story,
     Suggestion,
     TableInfo,
+    default_text,
 )
 from .completing import suggestions
 from .figures import figures
@@ -94,8 +95,8 @@ class Desk:
     def _ask(self, live: LiveGame, decision: Decision, given: Mapping[str, Any]) -> Ask:
         clock = live.clocks.get(decision.id)
         due = clock.due if clock is not None else None
-        at_once = partial(early.at_once, live, decision)
-        return Ask(live.row.id, live.seen(decision), live.shows, decision, due, given, at_once=at_once)
+        at_once, halts = partial(early.at_once, live, decision), live.halts(decision)
+        return Ask(live.row.id, live.seen(decision), live.shows, decision, due, given, at_once=at_once, halts=halts)
 
     async def behalf(self, game: int, person: Person) -> Behalf | None:
         """Return what a moderator answers for a seat; None if he answers for none."""
@@ -312,7 +313,7 @@ class Desk:
         owed = [d for d in live.owed() if d.seat == seat]
         lines, said = [], say().looking
         for d in owed:
-            default = said.default.format(default=live.shows.default_text(live.seen(d)))
+            default = said.default.format(default=default_text(live.shows, live.seen(d), halts=live.halts(d)))
             note = _state(d) or "; ".join(filter(None, (stamp(live, d), default)))
             lines.append(f"**{live.shows.offer_title_of(d.kind)}** · {note}")
         cards.append(Card(said.owe, tuple(lines) or (said.nothing,)))

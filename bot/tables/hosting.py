@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -17,7 +17,7 @@ from .live import LiveGame
 from .notices import length_of
 from .outbox import row, to_everybody
 from .play import Play
-from .standing import BY_DISPUTE, BY_MODERATOR, BY_VOTE, waits
+from .standing import BY_DISPUTE, BY_MODERATOR, BY_SILENCE, BY_VOTE, MISSED, waits
 from .words import say
 
 ALONE = "alone"  # among what is known of a pause: who called it by his word alone
@@ -80,6 +80,21 @@ class Hosting:
         """Return the entry of the log for a moderator who stops the clocks or lets them run; all are told of that."""
         await meet(self.play.db, live, person)
         return (Deed(act, reason=reason).by(live, person.id),)
+
+    async def halt_for(self, live: LiveGame, missing: Collection[str], claims: tuple[int, ...]) -> None:
+        """Stop the clocks because the time of decisions is up that halt a game (`LiveGame.halts`), and call moderators.
+
+        Whoever owes them has his whole time again when the game goes on; if it is up then, the default is played.
+        """
+        missed = [decision for decision in live.owed() if decision.id in missing]
+        live.clocks = {**live.clocks, **{decision.id: live.clocks[decision.id].anew() for decision in missed}}
+        for decision in missed:
+            live.reminded.pop(clocks.reminded_as(decision.id, live.clocks[decision.id]), None)
+        since, who = self._now.isoformat(), [decision.seat for decision in missed]
+        known = {"by": BY_SILENCE, "what": missed[0].kind, "seats": who, "since": since, "votes": []}
+        pause = {"pause": clocks.Own(self._now + clocks.DISPUTE, known)}
+        posts = to_everybody(live, MISSED, since)
+        await self.play.halt(live, {"status": "paused"}, posts, None, own=pause, claims=claims)
 
     # going on
 
@@ -210,9 +225,15 @@ def goes_on_by_office(live: LiveGame, person: Person, now: datetime, *, moderate
 
 
 def _ends(live: LiveGame, known: Mapping[str, Any], person: Person) -> bool:
-    """Say whether somebody's word alone ends a pause: the host's, but for votes; his own dispute everybody ends."""
+    """Say whether somebody's word alone ends a pause: the host's, but for votes; his own dispute everybody ends.
+
+    So does whoever owes what it waits for, whose time runs again then.
+    """
     if known.get("by") == BY_DISPUTE:
         return bool(known.get("who") == person.id)
+    if known.get("by") == BY_SILENCE:
+        seat = live.seat_of(person.id)
+        return seat is not None and seat.seat in known["seats"]
     return live.host == person.id and known.get("by") != BY_VOTE
 
 

@@ -245,6 +245,14 @@ class LiveGame:
             self._foretold = self.game, foretold(self.shows.rules, self.game.state)
         return self._foretold[1]
 
+    def halts(self, decision: Decision) -> bool:
+        """Say whether the game is halted when the time of a decision is up: once, and for nobody who is away."""
+        clock = self.clocks.get(decision.id) if decision.halts else None
+        if clock is None or clock.is_for_absent or clock.again:
+            return False
+        seat = self.seats[decision.seat]
+        return seat.kind == "person" and not notes_of(seat).absent
+
     def seen(self, decision: Decision) -> Seen:
         """Return what the seat that owes a decision has before it."""
         assert self.game is not None, "nothing is asked before the cards are dealt"

@@ -357,7 +357,7 @@ def _pages(lines: list[str]) -> list[list[str]]:
 
 def _asking(live: LiveGame, decision: Decision) -> Ask:
     at_once = partial(early.at_once, live, decision)
-    return Ask(live.row.id, live.seen(decision), live.shows, decision, at_once=at_once)
+    return Ask(live.row.id, live.seen(decision), live.shows, decision, at_once=at_once, halts=live.halts(decision))
 
 
 def _with_questions(

@@ -14,8 +14,9 @@ from .api import Concerned, SeatInfo, TableInfo
 from .live import LiveGame, wish
 from .words import say
 
-BY_DISPUTE, BY_VOTE, BY_MODERATOR = -2, -1, 0  # in place of the number of a person who paused a game
+BY_SILENCE, BY_DISPUTE, BY_VOTE, BY_MODERATOR = -3, -2, -1, 0  # in place of the number of a person who paused a game
 DISPUTE = "dispute"  # in place of how long a pause lasts, and the kind of the rows that tell of one
+MISSED = "missed"  # the kind of the rows that tell that a game is halted because an answer is missing (`BY_SILENCE`)
 
 
 def info(live: LiveGame, now: datetime) -> TableInfo:
@@ -125,7 +126,11 @@ def _paused(live: LiveGame) -> str:
     if pause is None or pause.due is None:
         return say().standing.paused
     said = say().standing
-    special = {BY_VOTE: said.paused_by_vote_until, BY_DISPUTE: said.disputed_until}  # who ends a pause before its time
+    special = {  # who ends a pause before its time
+        BY_VOTE: said.paused_by_vote_until,
+        BY_DISPUTE: said.disputed_until,
+        BY_SILENCE: said.missed_until,
+    }
     pattern = special.get(pause.known.get("by", BY_MODERATOR), said.paused_until)
     return pattern.format(when=moment(pause.due))
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from bot.games.presentation import Card
 
-from .api import Button, Notice
+from .api import Button, Notice, default_text
 from .live import LiveGame
 from .private import open_to
 from .words import say
@@ -44,7 +44,7 @@ def waiting(live: LiveGame, person: int) -> list[Waiting]:
     found = []
     for decision in open_to(live, seat.seat):
         what, clock = live.shows.offer_title_of(decision.kind), live.clocks.get(decision.id)
-        default = live.shows.default_text(live.seen(decision))
+        default = default_text(live.shows, live.seen(decision), halts=live.halts(decision))
         due = clock.due if clock is not None else None
         found.append(Waiting(live.row.id, live.row.title, what, decision.id, due, default))
     return found

@@ -37,6 +37,7 @@ class Decision(NamedTuple):
     turn: str = ""  # the seat's turn of many decisions that this one is part of; empty where there is none
     any_one: bool = False  # whether one answer is enough for all who are asked
     owner: str = ""  # whose question it is, if a moderator has handed it to this seat (H-15)
+    halts: bool = False  # whether the game is halted once, and its default played later, when its time is up
 
     @property
     def whose(self) -> str:
@@ -95,6 +96,14 @@ class Question(Generic[S, M]):
         Only a named question can be part of one: how far somebody is in a turn is seen by all.
         """
         return ""
+
+    def halts(self, s: S, seat: str, ref: str) -> bool:
+        """Say whether the game is halted, once, when the seat's time is up; if it is up again, the default is played.
+
+        An option of the table says so, from public facts alone. It is heeded where one seat is waited for by name, and
+        not in a turn of many decisions: that its answer is missing is told.
+        """
+        return False
 
     def form(self, s: S, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Return what is asked of this seat; later fields are narrowed by the values `given` for earlier ones."""

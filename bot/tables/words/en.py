@@ -223,6 +223,8 @@ ENGLISH = TableSayings(
         paused_by_vote_until="The game is paused until {when}. /game run do:resume lets it go on sooner, by vote.",
         disputed_until="Something is disputed: the game stands still until {when}. A moderator or whoever stopped it "
         "lets it go on sooner, else a vote does (/game run do:resume).",
+        missed_until="An answer is missing though its time is up: the game stands still until {when}. A moderator or "
+        "whoever owes it lets it go on sooner, else a vote does (/game run do:resume). Its time runs once more then.",
         lost="The game has lost its channel and waits. Whoever plays can say /game run do:move in another one, or "
         "/game run do:resume if I may write in the old one again.",
         operator="The game waits for its operator to mend a fault; nothing is lost.",
@@ -285,6 +287,8 @@ ENGLISH = TableSayings(
         time_up="⏳ Your time is up {when} · {at}",
         no_clock="⏸ The clock stands still now.",
         default="Without an answer: {default}",
+        halts="The game is stopped once, for a day at most, and its moderators are called; your time runs once more "
+        "after that, and then: {default}",
         more_news="More of what only you know",
         call="{who} {headline}: press to see your table.",
         call_bare="{who}: press to see your table.",
@@ -618,6 +622,10 @@ ENGLISH = TableSayings(
         "or a vote for a pause, can sooner (/game run do:pause).",
         told="**{title}** · {done} No clock runs until {until}. Then the game goes on by itself; sooner at the word of "
         "a moderator or of whoever stopped it, or by vote (/game run do:resume).",
+        missed="**{title}** · The time is up, and an answer is missing: {who} · {what}. This table plays by an option "
+        "that stops the game for it, once: no clock runs until {until}. Then the game goes on by itself; sooner at the "
+        "word of a moderator or of whoever owes the answer, or by vote (/game run do:resume). The time for the answer "
+        "runs once more then; after that the default is played.",
         called="{who}: you moderate this table. /game run do:moderate shows what you can do.",
         nobody_to_call="This table has named no moderator. Those who moderate the server can act as one, and /game run "
         "do:moderator names one when the game goes on.",

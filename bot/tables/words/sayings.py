@@ -233,6 +233,7 @@ class Standing:
     paused_until: Annotated[str, holes(when=TEXT)]
     paused_by_vote_until: Annotated[str, holes(when=TEXT)]
     disputed_until: Annotated[str, holes(when=TEXT)]
+    missed_until: Annotated[str, holes(when=TEXT)]  # of an answer that is missing
     lost: Annotated[str, holes()]
     operator: Annotated[str, holes()]
     over: Annotated[str, holes()]
@@ -279,6 +280,7 @@ class Asking:
     time_up: Annotated[str, holes(when=TEXT, at=TEXT)]
     no_clock: Annotated[str, holes()]  # in place of that while the clock of a question stands still
     default: Annotated[str, holes(default=TEXT)]
+    halts: Annotated[str, holes(default=TEXT)]  # in place of a default that is not played at once
     more_news: Annotated[str, holes()]
     call: Annotated[str, holes(who=TEXT, headline=TEXT)]
     call_bare: Annotated[str, holes(who=TEXT)]
@@ -501,12 +503,13 @@ class Moderating:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Disputes:
-    """Stopping the game with a sentence of what is disputed."""
+    """Stopping the game with a sentence of what is disputed, and for an answer that is missing."""
 
     not_yours: Annotated[str, holes()]
     wanted: Annotated[str, holes()]
     rests: Annotated[str, holes(when=TEXT)]
     told: Annotated[str, holes(title=TEXT, done=TEXT, until=TEXT)]  # `done` is a whole sentence
+    missed: Annotated[str, holes(title=TEXT, who=TEXT, what=TEXT, until=TEXT)]  # an answer
     called: Annotated[str, holes(who=TEXT)]
     nobody_to_call: Annotated[str, holes()]
     lately: Annotated[str, holes()]  # before lines of the story

@@ -18,7 +18,7 @@ class Options(NoOptions):
     max_turns: int = option(15, ge=1, le=15, rule="D-TURN-1", in_play=True)  # the last turn
     pass_is_final: bool = option(False, rule="D-BID-6", in_play=True)  # whoever passed on a card is out for it
     atreides_sees_bonus_card: bool = option(False, rule="R-50", in_play=True)  # that which Harkonnen draw
-    missed_plan: Literal["full_dial", "zero_dial"] = option("full_dial", rule="D-BAT-26", in_play=True)
+    missed_plan: Literal["full_dial", "zero_dial", "pause"] = option("full_dial", rule="D-BAT-26", in_play=True)
     xx_no_alliances: bool = option(False, rule="D-XX-1", in_play=True)  # a worm brings no nexus
     xx_four_strongholds: bool = option(False, rule="D-XX-1", in_play=True)  # to win takes one more than usually
     xx_shield_wall: bool = option(False, rule="D-XX-1", in_play=True)  # it counts for victory; four of the six win

@@ -56,7 +56,12 @@ def special_karama_is_spent(s: State, times: int) -> bool:
 
 def missed_dial(s: State, forces: int) -> int:
     """Return the dial of a plan that nobody has made, where so many forces stand (D-BAT-26, R-57)."""
-    return forces if s.options.missed_plan == "full_dial" else 0
+    return 0 if s.options.missed_plan == "zero_dial" else forces
+
+
+def missed_plan_halts(s: State) -> bool:
+    """Say whether the game is halted once before a plan counts that nobody has made (D-BAT-26)."""
+    return s.options.missed_plan == "pause"
 
 
 def is_dealt(s: State, kind: str) -> bool:

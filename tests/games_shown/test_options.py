@@ -32,6 +32,7 @@ NEEDS_MAP = "“Rain” needs “Map (Four corners)” (T-5): choose that as wel
             {"max_turns": 8, "missed_plan": "zero_dial", "pass_is_final": True},
             "Dune · Short game · A pass is final · A missed battle plan: no force dialled",
         ),
+        ({"missed_plan": "pause"}, "Dune · Basic game · A missed battle plan: a pause, then all forces dialled"),
     ],
 )
 def test_a_table_tells_what_it_plays(chosen: dict[str, Any], told: str) -> None:
@@ -44,7 +45,11 @@ def test_a_table_tells_what_it_plays(chosen: dict[str, Any], told: str) -> None:
     [
         ({"max_turns": 99}, "Last turn can be a number from 1 to 15."),
         ({"max_turns": True}, "Last turn can be a number from 1 to 15."),
-        ({"missed_plan": "pause"}, "A missed battle plan can be one of: all forces dialled, no force dialled."),
+        (
+            {"missed_plan": "half_dial"},
+            "A missed battle plan can be one of: all forces dialled, no force dialled, a pause, then all forces "
+            "dialled.",
+        ),
         ({"pass_is_final": 1}, "A pass is final can be one of: no, yes."),
         ({"no_such_option": 1}, "Dune has no option “no_such_option”."),
     ],

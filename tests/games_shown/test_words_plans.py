@@ -76,6 +76,29 @@ def test_whoever_holds_weapons_reads_that_his_default_plan_plays_none() -> None:
         assert text.startswith("Dial ")
 
 
+def test_a_plan_that_is_missing_halts_the_game_where_the_table_has_it_so() -> None:
+    met: Counter[str] = Counter()
+    for game, d in _plans():
+        s = RULES.copy(game.state)
+        for value in ("full_dial", "zero_dial", "pause"):
+            s.options = game.state.options.model_copy(update={"missed_plan": value})
+            owed = pending(RULES, Game(s, game.stack))
+            assert {one.kind for one in owed if one.halts} == ({"plan"} if value == "pause" else set())
+        met[d.seat] += 1
+    assert met.total() > 20
+
+
+def test_whoever_owes_a_plan_reads_that_the_game_is_halted_before_the_default_counts() -> None:
+    game, d = next((g, d) for g, d in _plans() if g.state.battle is not None and g.state.battle.voice is None)
+    s = RULES.copy(game.state)
+    s.options = game.state.options.model_copy(update={"missed_plan": "pause"})
+    seen = asked(RULES, Game(s, game.stack), d)
+    text = Ask(1, seen, PRESENTATION, d, halts=True).default
+    assert text.startswith("The game is stopped once, for a day at most, and its moderators are called;")
+    assert text.endswith(f"after that, and then: {PRESENTATION.default_text(seen)}")
+    assert PRESENTATION.default_text(seen).startswith("Dial ")
+
+
 def _is_plain(game: Game[State], d: Decision) -> bool:
     """Say whether a plan needs no spice and obeys no Voice, and several forces are there."""
     battle, form = game.state.battle, asked(RULES, game, d).form

@@ -18,7 +18,7 @@ from ..advantages.harkonnen import callable_leaders, held, missing, usable
 from ..cards import LEADERS, TREACHERY
 from ..facts import LeaderUsed, PlanKept, PlanLocked, PlansRevealed
 from ..powers import holder
-from ..query import free_hand, leaders_of, missed_dial, must_be_free
+from ..query import free_hand, leaders_of, missed_dial, missed_plan_halts, must_be_free
 from ..state import READY, Plan, State
 from ..strength import Dial
 from . import dials
@@ -128,6 +128,10 @@ class PlanQuestion(Question[State, PlanMove]):
         if seer and not battle.prescience:
             return tuple(f for f in open_sides if f != seer)
         return open_sides
+
+    def halts(self, s: State, seat: str, ref: str) -> bool:
+        """Halt the game once for a plan that is missing, if the table has it so (D-BAT-26)."""
+        return missed_plan_halts(s)
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask for the dial, with its spice, leader, weapon and defense, then for what can be settled in advance."""

@@ -88,8 +88,12 @@ OPTIONS: Mapping[str, OptionWords] = {
     ),
     "missed_plan": OptionWords(
         "A missed battle plan",
-        "What is dialled for somebody who sends no battle plan in time.",
-        {"full_dial": "all forces dialled", "zero_dial": "no force dialled"},
+        "What is done for somebody who sends no battle plan in time.",
+        {
+            "full_dial": "all forces dialled",
+            "zero_dial": "no force dialled",
+            "pause": "a pause, then all forces dialled",
+        },
     ),
     "xx_no_alliances": OptionWords(
         "No alliances",

@@ -135,7 +135,7 @@ RULES = {
         "A missed battle plan",
         "If your plan is not there in time, your leader of the highest value fights, or a Cheap Hero(ine) if you "
         "have none, with all your forces and no cards but those that a Voice demands. A table can choose that no "
-        "force is dialled instead.",
+        "force is dialled instead, or that the game is paused once and you have your time again.",
     ),
     "D-BAT-27": RuleWords(
         "Leaders after a battle",

@@ -82,8 +82,8 @@ PAID = {
     "D-BAT-26": RuleWords(
         "A missed battle plan",
         "If your plan is not there in time, your leader of the highest value fights, or a Cheap Hero(ine) if you have "
-        "none, with all your forces and no spice, and no cards but those that a Voice demands. A table can choose that "
-        "no force is dialled instead.",
+        "none, with all your forces, no spice and only cards that a Voice demands. A table can choose that no force is "
+        "dialled instead, or that the game is paused once and you have your time again.",
     ),
     "D-BAT-29": RuleWords(
         "What a final plan ties up",

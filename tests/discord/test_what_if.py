@@ -72,7 +72,7 @@ async def test_a_battle_that_no_longer_comes_is_weighed_no_more(spoken: Table) -
     live = await spoken.live(game)
     assert live.game is not None
     del live.game.state.forces[ARRAKEEN, foe]
-    assert "There is no plan of yours to weigh now" in (await _next(person, screen)).text
+    assert "There is nothing of yours to weigh now" in (await _next(person, screen)).text
 
 
 async def test_what_the_plan_that_stands_has_settled_stays(spoken: Table) -> None:

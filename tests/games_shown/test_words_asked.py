@@ -16,7 +16,7 @@ from bot.games.dune.words.asking.book import spoken
 from bot.games.dune.words.asking.whole_turn import MovementOrder as WholeTurn
 from bot.games.dune.words.en import options
 from bot.games.dune.words.en.rules import TEXTS
-from bot.games.presentation import WHAT_IF, Card, Choice, Label
+from bot.games.presentation import WHAT_IF, Beginning, Card, Choice, Label
 from engine.core.ahead import coming, early
 from engine.core.corrections import BREAK, CORRECT, REASON
 from engine.core.decision import Decision, OfferOpen
@@ -197,6 +197,8 @@ def _texts(said: Any) -> Iterator[str]:
             yield from (said.label, said.hint)
         case Label():
             yield from (said.text, said.hint)
+        case Beginning():
+            yield said.label
         case tuple():
             for one in said:
                 yield from _texts(one)
@@ -223,7 +225,7 @@ def _at(game: Game[State], rng: random.Random) -> Iterator[Any]:
         yield from (SPOKEN.early(early(RULES, game, one)) for one in coming(RULES, game, seat))
         for offer in offers(RULES, game, seat):
             seen = offered(RULES, game, offer)
-            yield SPOKEN.offer_card(seen)
+            yield (SPOKEN.offer_card(seen), SPOKEN.beginnings(seen))
             yield from _form(seen)
             used = use(RULES.offers[offer.kind], game.state, seat, rng) if offer.kind in RULES.offers else None
             if used is not None:

@@ -85,6 +85,11 @@ _SAID = tuple(
         ("TurnEnded", "seat", "I-AGENT-13"),
     )
 )
+_BY_ITSELF = (  # what is left of a turn that was planned to end: the next effect comes, and nothing is asked
+    Reveal("CardsDrawn", _of("seat"), "I-ASYNC-3"),
+    Reveal("IntrigueDrawn", _of("seat"), "I-ASYNC-3"),
+    Reveal("Gained", _of("side"), "I-ASYNC-3"),
+)
 _LET_GO = (  # nobody is told that a troop stays, or that the winner plays none of his cards: what comes next is
     Reveal("CardsDrawn", _any, "I-ROUND-4", ("round",)),
     Reveal("TroopsMoved", _any, "I-COMBAT-8", ("conflict",)),
@@ -163,7 +168,7 @@ TABLE = Table(
         ),
         "e sealed endgame": (Reveal("IntriguePlayed", _of("seat"), "I-END-2"), Reveal("GameEnded", _any, "I-END-2")),
         "e sealed leader": (Reveal("LeaderTaken", _of("seat"), "I-SETUP-4"),),
-        "e plan of a turn": _SAID,
+        "e plan of a turn": (*_SAID, *_BY_ITSELF),
         "f an order given": (*_SAID, *_LET_GO),
     },
 )

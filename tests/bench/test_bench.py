@@ -72,7 +72,13 @@ async def test_a_crowd_is_held_live() -> None:
     assert barred(await crowd.measure(DUNE, "1", games=3, commits=20, commands=3)) == 4
 
 
-@pytest.mark.parametrize("game, given", [(DUNE, "a stop"), (IMPERIUM, "an order")], ids=["dune", "imperium"])
+at_length = pytest.mark.soak  # with bots of their own, which take seconds to start: each kind of entry has a quick one
+
+
+@pytest.mark.parametrize(
+    "game, given",
+    [pytest.param(DUNE, "a stop", id="dune"), pytest.param(IMPERIUM, "an order", id="imperium", marks=at_length)],
+)
 async def test_a_command_is_measured_beside_its_floor(game: Measured, given: str) -> None:
     """What is given is taken back, too: everybody's turn comes again before anything counts."""
     figures = {figure.what: figure for figure in await commands.measure(game, "1", times=game.seats)}
@@ -81,7 +87,9 @@ async def test_a_command_is_measured_beside_its_floor(game: Measured, given: str
     assert f"/orders with {given}, which commits" in figures
 
 
-@pytest.mark.parametrize("game, seats", [(DUNE, 2), (IMPERIUM, 3)], ids=["dune", "imperium"])
+@pytest.mark.parametrize(
+    "game, seats", [pytest.param(DUNE, 2, id="dune"), pytest.param(IMPERIUM, 3, id="imperium", marks=at_length)]
+)
 async def test_a_whole_game_goes_the_discord_path(game: Measured, seats: int) -> None:
     figures = await whole_game.measure(game, "1", seats=seats)
     assert figures[-1].is_held
@@ -108,7 +116,10 @@ RATIOS = {
 }  # bars that hold at any size
 
 
-@pytest.mark.parametrize("entry", bench.ENTRIES)
+LONG = ("command", "crowd")  # entries that are tried with Dune, too
+
+
+@pytest.mark.parametrize("entry", [pytest.param(e, marks=[at_length] * (e in LONG)) for e in bench.ENTRIES])
 async def test_the_toy_is_measured_by_every_entry(entry: str) -> None:
     measured = bench.ENTRIES[entry](TOY, "1", **TINY[entry])
     figures = measured if isinstance(measured, list) else await measured
@@ -120,7 +131,7 @@ async def test_the_toy_is_measured_by_every_entry(entry: str) -> None:
 HELD = {"selfplay": 4, "loading": 3, "exporting": 4, "crowd": 4, "picture": 1}  # those that need no bot of their own
 
 
-@pytest.mark.parametrize("entry", HELD)
+@pytest.mark.parametrize("entry", [pytest.param(e, marks=[at_length] * (e in LONG)) for e in HELD])
 async def test_imperium_is_held_to_its_bars(entry: str) -> None:
     measured = bench.ENTRIES[entry](IMPERIUM, "1", **TINY[entry])
     assert barred(measured if isinstance(measured, list) else await measured) == HELD[entry]

@@ -38,8 +38,10 @@ AT_LENGTH: frozenset[Plant] = frozenset(
         plants.truthtrance_looks_at_the_target_first,
         plants.unnamed_defaults_are_told_to_all,
         plants_in_asking.an_order_is_filled_in_with_the_view_of_another,
+        plants_of_a_stranger.what_is_foreseen_is_shown_to_all_allies,
         plants_of_a_stranger.what_was_pledged_is_paid_in_public,
         plants_of_a_stranger.whoever_cannot_pay_buys_no_leader_back,
+        plants_of_advantages.a_gap_is_asked_about_where_something_is_ordered,
         plants_of_advantages.only_holders_may_hold_the_guild_to_its_place,
         plants_of_advantages.only_holders_may_see_plans,
         plants_of_advantages.the_captor_is_asked_of_the_strong_alone,
@@ -48,7 +50,9 @@ AT_LENGTH: frozenset[Plant] = frozenset(
         plants_of_imperium.a_refusal_knows_who_holds_a_card,
         plants_of_imperium.a_winner_without_a_card_is_not_asked,
         plants_of_imperium.strength_is_weighed_by_the_deck,
+        plants_of_the_thumper.its_order_is_refused_while_nobody_holds_it,
         plants_of_the_thumper.only_its_holder_may_stop_there,
+        plants_of_the_thumper.the_blow_waits_for_its_holder,
     }
 )
 

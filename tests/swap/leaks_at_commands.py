@@ -125,6 +125,6 @@ AT_COMMANDS = (
     Leak(all_that_is_open_is_listed, ("early",), ("treachery", "nexus")),
     Leak(a_completion_counts_the_purses, ("spice",), at_length=True),
     Leak(what_others_stop_at_is_marked, ("stopped",), where=lambda s: not s.stops, at_length=True),
-    Leak(the_order_of_the_thumper_is_listed_while_it_is_held, ("cards_in_hands",), where=_may_be_held),
+    Leak(the_order_of_the_thumper_is_listed_while_it_is_held, ("cards_in_hands",), where=_may_be_held, at_length=True),
     Leak(the_board_waits_longer_for_a_thumper, ("cards_in_hands",), (CARD,)),
 )

@@ -516,6 +516,7 @@ _BY_LOT = tuple(
     for fact, rule in (
         ("DialsRevealed", "D-STORM-4"),
         ("MarkerDrawn", "D-STATE-3"),
+        ("MarkerTurned", "D-STORM-3"),
         ("CardReceived", "D-STATE-2"),
         ("CardPeeked", "D-ATR-1"),
         ("SpiceLooked", "D-ATR-2"),

@@ -142,6 +142,7 @@ TOWNS = Towns(
     makes=DIFFERENCES,
     positional=POSITIONAL,
     places={"otherwise": early("leader"), "again": early("leader")},
+    each=2,
     refereed=REFEREED,
     leaks=LEAKS,
 )

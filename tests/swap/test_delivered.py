@@ -42,7 +42,7 @@ from .watching import Course, Done
 
 EVERY = tuple(map(find, GAMES))
 SEED = 1
-TWINS = 2  # of a town
+TWINS = 3  # of a town
 
 
 def _planted(towns: Towns, leak: Leak) -> ParameterSet:

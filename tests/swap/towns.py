@@ -73,7 +73,7 @@ class Towns:
     called: frozenset[str] = frozenset()  # those that show in how somebody is called whom no private message reaches
     away: Mapping[str, Make] = field(default_factory=dict)  # those of towns in which somebody is away
     refereed: Mapping[str, Make]  # those of towns in which somebody moderates who does not play
-    each: int = 1  # twins of a kind in the short run, at least; the long one makes about a hundred
+    each: int = 3  # twins of a kind in the short run, at least; the long one makes about a hundred
     leaks: tuple[Leak, ...]  # planted ones, which must be caught
 
     @property

@@ -22,7 +22,7 @@ _LONGER = LONG + 40  # where twins only have to live long: more of them begin in
 _TALK = 0.85  # how often people talk rather than give the last answer, where what is sealed would be opened by it
 _GLANCES = 0.5  # how often a twin is glanced at besides, where games begin around every kind of question
 _STAKES = 3  # how much more often the things are changed there on which everything may depend
-_LATER = 0.2  # how often twins are looked at afterwards, against before, which only have to live long
+_LATER = 0.4  # how often twins are looked at afterwards, against before, which only have to live long
 
 
 @dataclass(frozen=True)

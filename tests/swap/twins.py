@@ -21,7 +21,7 @@ from .twin import Change, Twin
 
 _GLIMPSES = 0.5  # how often somebody looks without opening anything
 _STARES = 3  # glances at what is rare
-_OPENS = 0.15  # how often a twin is looked at as deeply as can be after an input; when it begins as its zeal is
+_OPENS = 0.15  # how often a twin is looked at as deeply as can be after an input; always when it begins
 _ENTERS = 0.1  # how often it is tried what everybody would be told at a door, after an input
 _TRIES = 0.3  # how often somebody tries things after an input
 Viewer = str | None
@@ -379,7 +379,7 @@ class Swap:
         viewers = [v for v in pair.viewers if v is not None]
         seats = [v for v in viewers if v in asked] or viewers
         seats = self.rng.sample(seats, min(len(seats), 2))
-        pair.look(moment, [*seats, None], deeply=self.zeal == 1 or self.rng.random() < self.zeal)
+        pair.look(moment, [*seats, None], deeply=True)
         for seat in seats:
             self._try(moment, seat, [pair])
         if self.rng.random() < _ENTERS:

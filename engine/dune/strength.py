@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .powers import Advantage, Played, has_now
-from .query import forces_at, free_spice, spice_counts_in_battle, total
+from .query import free_spice, spice_counts_in_battle, total
 from .state import NONE, Battle, Count, Plan, State
 
 _WORTH_TWO: tuple[Advantage, ...] = ("sardaukar", "fedaykin")
@@ -22,10 +22,10 @@ class Army(NamedTuple):
     """The forces of one side on a battlefield, and how they count there."""
 
     ordinary: int
-    starred: int = 0
-    worth: int = 1  # of a starred force against this opponent
-    paid: bool = False  # whether a force needs spice to count in full
-    spice: int = 0  # that can be paid, at most
+    starred: int
+    worth: int  # of a starred force against this opponent
+    paid: bool  # whether a force needs spice to count in full
+    spice: int  # that can be paid, at most
 
     @property
     def is_plain(self) -> bool:
@@ -58,9 +58,8 @@ def worth_of_starred(t: Played, side: str, foe: str) -> int:
 
 def army(s: State, side: str, foe: str, areas: Iterable[str]) -> Army:
     """Return the army of a side in some areas against an opponent, with the spice it could still pay."""
-    count, paid = forces_at(s, side, areas), spice_counts_in_battle(s)
-    spice = min(total(count), max(0, free_spice(s, side))) if paid else 0
-    return Army(*count, worth_of_starred(s, side, foe), paid, spice)
+    spice = max(0, free_spice(s, side)) if spice_counts_in_battle(s) else None
+    return seen(s.forces, s, areas, side, foe, spice)
 
 
 def fighting(s: State, battle: Battle, side: str) -> Army:
@@ -72,7 +71,7 @@ def fighting(s: State, battle: Battle, side: str) -> Army:
 def seen(
     forces: Mapping[tuple[str, str], Count], t: Played, areas: Iterable[str], side: str, foe: str, spice: int | None
 ) -> Army:
-    """Return an army as everybody sees it, with so much spice as is supposed; None where spice does not count."""
+    """Return an army as everybody sees it, with so much spice as it may have; None where spice does not count."""
     there = [forces.get((area, side), NONE) for area in areas]
     ordinary, starred = sum(count[0] for count in there), sum(count[1] for count in there)
     worth = worth_of_starred(t, side, foe)
@@ -126,8 +125,7 @@ def spices(of: Army, number: int) -> tuple[int, ...]:
 
 def below(of: Army, wanted: Dial) -> Dial:
     """Return the dial that comes nearest to one that may be out of reach: as high as can be, with no more spice."""
-    fits = [dial for dial in dials(of) if dial.halves <= wanted.halves and dial.spice <= wanted.spice]
-    return max(fits, default=Dial(0))
+    return max(dial for dial in dials(of) if dial.halves <= wanted.halves and dial.spice <= wanted.spice)
 
 
 def cost_in_forces(of: Army, dial: Dial) -> int:
@@ -148,8 +146,8 @@ def count_of(composition: str) -> Count:
 
 def foreseen_dial(answer: str) -> Dial:
     """Read a number that prescience has shown: "3", and where spice counts "3+/2" for 3½ with 2 spice (R-22)."""
-    number, _, spice = answer.partition("/")
-    return Dial(halves(int(number.rstrip("+")), number.endswith("+")), int(spice or 0))
+    number, *spice = answer.split("/")
+    return Dial(halves(int(number.rstrip("+")), number.endswith("+")), *map(int, spice))
 
 
 def as_text(number: int) -> str:

@@ -12,6 +12,7 @@ from engine.core.run import Run
 from ..facts import HaderachMoved, LossesCounted
 from ..powers import has_now, holder
 from ..state import HADERACH, READY, TANKS, Plan, State
+from ..strength import halves
 
 ENOUGH = 7  # forces lost (D-XV-ATR-1)
 STRENGTH = 2  # that he adds (D-XV-ATR-2)
@@ -60,7 +61,7 @@ def check_company(s: State, seat: str, accompanied: bool, leader: str) -> None:
 
 def strength(plan: Plan, hit: bool) -> int:
     """Return what he adds to a plan, in halves: nothing where whoever leads is hit (D-BAT-14)."""
-    return 2 * STRENGTH * (plan.haderach and not hit)
+    return halves(STRENGTH, False) if plan.haderach and not hit else 0
 
 
 # His death and return (D-XV-ATR-4)

@@ -246,7 +246,8 @@ class StormLossesQuestion(Question[State, StormLosses]):
         """Yield the fewest and the most starred ones everywhere, and each number in each area."""
         ranges = {area: choice(s.forces[area, seat]) for area in s.swept}
         yield StormLosses()
-        yield StormLosses(starred={area: high for area, (_, high) in ranges.items()})
+        if len(ranges) > 1:
+            yield StormLosses(starred={area: high for area, (_, high) in ranges.items()})
         for area, (low, high) in ranges.items():
             yield from (StormLosses(starred={area: starred}) for starred in range(low, high + 1))
 
@@ -324,8 +325,8 @@ def check_toll(entering: Count, storm: bool, lost_starred: int | None, rule: str
     """Refuse a number of starred ones that cannot be among the half that the storm takes of those who enter it."""
     if lost_starred is None:
         return
-    low, high = choice(entering) if storm else (0, 0)
     check(storm, "toll_of_storm_only", rule)
+    low, high = choice(entering)
     check(low <= lost_starred <= high, "wrong_starred_number", rule, low=low, high=high)
 
 

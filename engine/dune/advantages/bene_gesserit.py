@@ -171,7 +171,7 @@ class EndCoexistenceQuestion(Question[State, EndCoexistence]):
 
     def over(self, s: State, seat: str) -> bool:
         """Say whether the phase has begun: it is the first thing in it."""
-        return s.phase == "movement" and self.kind not in s.windows
+        return self.kind not in s.windows
 
     def default(self, s: State, seat: str, ref: str) -> EndCoexistence:
         """Go on coexisting everywhere."""

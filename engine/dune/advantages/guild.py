@@ -173,21 +173,18 @@ class GuildTimingQuestion(Question[State, GuildTiming]):
 
     def coming(self, s: State) -> Iterator[tuple[str, str]]:
         """The Guild, while cards are sold and until it has moved or has no choice any more."""
-        if s.phase == "bidding" or (s.phase == "movement" and _may_choose(s)):
-            free = holder(s, "own_time")
-            if free and to_move(s):
-                yield free, ""
+        free = holder(s, "own_time")
+        if free and (s.phase == "bidding" or (s.phase == "movement" and _may_choose(s))):
+            yield free, ""
 
     def settled(self, s: State, seat: str, subject: str) -> bool:
         """Say whether an order says when, and not that it is to be asked."""
-        orders = [order for _, order in _orders(s, seat)]
-        return bool(orders) and orders[0].when != "ask"
+        return _ordered(s, seat) not in ("", "ask")
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
         """Ask the Guild from its place on, as long as it waits, and before that where it has ordered so."""
         free = holder(s, "own_time")
-        wants = [order.when == "ask" for _, order in _orders(s, free)][:1] == [True]
-        return (free,) if wants or _natural(s) or _declined(s) else ()
+        return (free,) if _ordered(s, free) == "ask" or _natural(s) or _declined(s) else ()
 
     def may(self, s: State, ref: str) -> tuple[str, ...]:
         """Let the Guild move at every gap, by its order."""
@@ -228,7 +225,7 @@ class GuildTimingQuestion(Question[State, GuildTiming]):
 
     def over(self, s: State, seat: str) -> bool:
         """Say whether it has moved, or has no choice any more."""
-        return s.phase == "movement" and not _may_choose(s)
+        return not _may_choose(s)
 
     def passes(self, move: GuildTiming) -> bool:
         """Say whether it does not move now."""
@@ -256,6 +253,11 @@ class GuildTimingQuestion(Question[State, GuildTiming]):
 def _orders(s: State, seat: str) -> list[tuple[Slot, GuildTimingOrder]]:
     """Return the seat's orders about its time, that for this turn first."""
     return sorted(kept(s, seat, GuildTimingOrder), key=lambda pair: pair[1].every)
+
+
+def _ordered(s: State, seat: str) -> str:
+    """Return when the seat has ordered to move: its order for this turn says it, else the one for every turn."""
+    return next((order.when for _, order in _orders(s, seat)), "")
 
 
 class GuildTimingKind(OrderKind[State]):
@@ -303,7 +305,7 @@ class GuildTimingWindow(CancelWindow):
 
     def over(self, s: State, seat: str) -> bool:
         """Say whether the freedom has been used in this phase, or taken."""
-        return s.phase == "movement" and (not _may_choose(s) or _declined(s))
+        return not _may_choose(s) or _declined(s)
 
     def after(self, run: Run[State], cancelled: bool) -> None:
         """Let it have its way, or bind it to its place: there it moves, now or when that comes."""

@@ -98,9 +98,8 @@ class LandingBanQuestion(Question[State, LandingBan]):
         if not can_use_special(s, seat, "landing_ban"):
             return None
         for slot, order in kept(s, seat, LandingBanOrder):
-            there = TERRITORY_OF.get(str(s.declared.get("to")), "")
-            meant = order.who in ("", s.mover) and order.territory in ("", there)
-            if meant and int(s.declared.get("number", 0)) >= order.at_least:
+            there, number = TERRITORY_OF[s.declared["to"]], s.declared["number"]
+            if order.who in ("", s.mover) and order.territory in ("", there) and number >= order.at_least:
                 return LandingBan(forbid=True), slot
         return None
 

@@ -58,8 +58,8 @@ class HandSwapOffer(Offer[State, HandSwap]):
         """Refuse one's own hand, and numbers that no hand holds."""
         self.must_be_open(s, seat)
         check(move.target in s.factions and move.target != seat, "not_another_player", self.rule)
-        most = FACTIONS[move.target].hand_limit
-        check(1 <= move.number <= most, "number_out_of_range", self.rule, low=1, high=most)
+        low, most = 1, FACTIONS[move.target].hand_limit
+        check(low <= move.number <= most, "number_out_of_range", self.rule, low=low, high=most)
 
     def do(self, run: Run[State], seat: str, move: HandSwap) -> None:
         """Take them at once, or when the card that is up has been sold (D-CARD-10)."""
@@ -159,8 +159,7 @@ class SwapReturnQuestion(Question[State, SwapReturn]):
 def _usual(s: State, seat: str) -> tuple[str, ...]:
     """Return the cards that go back if nothing is said: those that were taken, as far as they are still there."""
     taken, free = (s.swap.taken if s.swap is not None else None) or (), free_hand(s, seat)
-    back = [card for card in free if card in taken] + [card for card in free if card not in taken]
-    return tuple(back[: len(taken)])
+    return tuple(sorted(free, key=lambda card: card not in taken)[: len(taken)])
 
 
 STEPS = (Step(RETURN, {"choose": SwapReturnQuestion()}, apart=True),)

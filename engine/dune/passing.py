@@ -170,7 +170,7 @@ class LaterKind(OrderKind[State]):
     attributes = ("what",)
 
     def __init__(self, questions: Iterable[Question[State, Any]]) -> None:
-        self._questions = tuple(questions)
+        self._questions = tuple(dict.fromkeys(questions))  # two steps may share one
 
     def open_to(self, s: State, seat: str) -> bool:
         """Offer it to everybody to whom something comes."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from engine.core.run import Run
 
 from .cards import CARDS, FOLDSPACE, RESERVE_STACKS
@@ -15,25 +18,41 @@ _PRINTED = {card.id: card.cost for card in CARDS.values() if card.cost is not No
 ASIDE = "aside:"  # before a card that is set aside: one like it may lie in the Row
 
 
-def obtainable(s: State, seat: str) -> dict[str, tuple[str, str]]:
+def obtainable(s: State, seat: str) -> Mapping[str, tuple[str, str]]:
     """Return what a player can choose among to acquire a card: where it lies, and which it is. Never Foldspace."""
-    found = {card: ("row", card) for card in s.row}
-    for card in _STACKS:
-        if s.reserve.get(card):
-            found[card] = ("reserve", card)
-    if seat in s.aside:
-        found[f"{ASIDE}{s.aside[seat]}"] = ("set_aside", s.aside[seat])
-    return found
+    return _laid_out(s.row, _stacks_left(s), s.aside.get(seat, ""))
 
 
-def prices(s: State, seat: str) -> dict[str, int]:
+def _stacks_left(s: State) -> tuple[str, ...]:
+    return tuple([card for card in _STACKS if s.reserve.get(card)])
+
+
+@lru_cache(maxsize=256)
+def _laid_out(row: tuple[str, ...], stacks: tuple[str, ...], aside: str) -> Mapping[str, tuple[str, str]]:
+    """Return the same, by what lies in the Row, in the Reserve, and aside for the player."""
+    found = {card: ("row", card) for card in row}
+    found |= {card: ("reserve", card) for card in stacks}
+    return found | ({f"{ASIDE}{aside}": ("set_aside", aside)} if aside else {})
+
+
+def prices(s: State, seat: str) -> Mapping[str, int]:
     """Return what each card costs a player in Persuasion now (I-REVEAL-4, 16.3)."""
-    options = obtainable(s, seat).items()
-    found = {option: _PRINTED[card] - (source == "set_aside") for option, (source, card) in options}
-    for rule in rules(s, seat, "acquire_discount"):
+    printed = _printed_prices(s.row, _stacks_left(s), s.aside.get(seat, ""))
+    discounts = rules(s, seat, "acquire_discount")
+    if not discounts:
+        return printed
+    found = {**printed}
+    for rule in discounts:
         if rule["card"] in found:
             found[rule["card"]] -= rule["amount"]
     return found
+
+
+@lru_cache(maxsize=256)
+def _printed_prices(row: tuple[str, ...], stacks: tuple[str, ...], aside: str) -> Mapping[str, int]:
+    """Return what cards cost that lie so; one that is set aside costs one less (16.5)."""
+    options = _laid_out(row, stacks, aside).items()
+    return {option: _PRINTED[card] - (source == "set_aside") for option, (source, card) in options}
 
 
 def affordable(s: State, seat: str) -> tuple[str, ...]:

@@ -262,7 +262,7 @@ def _own(s: State, seat: str) -> Own:
         spaces=destinations(s, seat) if playing else {},
         barred=_barred(s, seat) if playing else {},
         costs={space: costs(s, seat, space) for space in SPACES} if playing else {},
-        prices=prices(s, seat),
+        prices={**prices(s, seat)},
         plan=s.turn.plan if s.turn is not None and s.turn.seat == seat else None,
         orders=tuple(order for slot, order in s.orders.items() if slot[0] == seat),
         stops=tuple(sorted(kind for owner, kind in s.stops if owner == seat)),

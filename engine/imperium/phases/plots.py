@@ -52,8 +52,14 @@ def _is_met(s: State, seat: str, card: str, play: Play) -> bool:
     """Say whether what an entry requires holds, and its cost can be paid."""
     if play.requires is None and play.cost is None:
         return True
-    c = context(s, seat, card, play)
+    c = _asking(seat, card)
     return holds(s, c, play.requires) and payable(s, c, play.cost)
+
+
+@cache
+def _asking(seat: str, card: str) -> Pending:
+    """Return a card of a seat as what a requirement or a cost is asked for: whose it is, and where it comes from."""
+    return Pending(0, 0, seat, {}, f"intrigue:{card}")
 
 
 def playable(s: State, seat: str, kind: str, windows: tuple[str, ...]) -> tuple[str, ...]:

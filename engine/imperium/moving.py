@@ -60,13 +60,11 @@ def add(
 ) -> None:
     """Add effects to what is to be resolved; the members of an `all` one by one (16.1)."""
     members = [part for effect in effects if effect is not None for part in _members(effect)]
-    numbered = run.s.numbered
-    found = tuple(
-        Pending(numbered + place, level, owner, member, source, origin, target)
-        for place, member in enumerate(members, 1)
-    )
-    if found:
-        run.emit(EffectsAdded(found), ())
+    if not members:
+        return
+    numbered = enumerate(members, run.s.numbered + 1)
+    found = [Pending(number, level, owner, member, source, origin, target) for number, member in numbered]
+    run.emit(EffectsAdded(tuple(found)), ())
 
 
 def _members(effect: Effect) -> list[Effect]:

@@ -41,6 +41,11 @@ def open_now(s: State) -> tuple[Pending, ...]:
     return tuple([each for _, each in standings(s)])
 
 
+def is_open(s: State, each: Pending) -> bool:
+    """Say whether something that is pending is among what its owner may resolve now."""
+    return each.level == top_level(s) and standing(s, each) != IDLE
+
+
 def owed(s: State) -> tuple[Pending, ...]:
     """Return what of that must be resolved."""
     return tuple([each for how, each in standings(s) if how in MUST])
@@ -67,7 +72,7 @@ def settle(run: Run[State]) -> None:
     """Resolve what needs nobody, until somebody must choose (I-ASYNC-3)."""
     while run.s.forced is None and (each := _next(run.s)) is not None:
         resolve(run, each, {})
-    if run.s.waiting and run.s.forced is None:
+    if run.s.forced is None:
         put_down(run)
 
 
@@ -112,6 +117,8 @@ def _form(s: State, each: Pending, given: Mapping[str, Any]) -> Form:
 def put_down(run: Run[State]) -> None:
     """Discard the Intrigue cards that are resolved (I-INTRIGUE-1); one that is scheduled stays (I-INTRIGUE-5)."""
     s = run.s
+    if not s.waiting:
+        return
     busy = {each.origin for each in s.pending} | {each.origin for each in s.scheduled}
     for each in s.waiting:
         if each.origin not in busy:

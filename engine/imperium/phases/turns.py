@@ -24,6 +24,7 @@ from ..effects.interpreter import (
     MUST,
     effect_fields,
     find,
+    is_open,
     open_now,
     owed,
     put_down,
@@ -37,7 +38,7 @@ from ..moving import deploy_by_space, top_level
 from ..query import clockwise, current, may_deploy, rules
 from ..rivals.turns import begin_turn as begin_rival_turn
 from ..rivals.turns import follows, may_act
-from ..state import HOUSE_HAGAL, State
+from ..state import HOUSE_HAGAL, Plan, State
 from .agent import (
     check_sending,
     destinations,
@@ -275,7 +276,7 @@ class EffectsQuestion(OfTurn, Question[State, EffectsMove]):
     def _check_effect(self, s: State, move: EffectsMove) -> None:
         each = find(s, move.effect)
         check(each is not None, "no_such_effect", "I-AGENT-6")
-        check(each in open_now(s), "effect_not_possible_now", "I-GEN-5")
+        check(each is not None and is_open(s, each), "effect_not_possible_now", "I-GEN-5")
 
     def _check_deployment(self, s: State, move: EffectsMove) -> None:
         most = may_deploy(s)
@@ -383,7 +384,7 @@ def _work(run: Run[State]) -> None:
         resolve_by_default(run, must[0])
     elif turn.finishing or nothing_left(run.s):
         run.goto("end")
-    elif owed(run.s) or not _by_plan(run):
+    elif not _is_planned(turn.plan) or owed(run.s) or not _by_plan(run):
         run.goto("effects")
 
 
@@ -391,6 +392,11 @@ def _ends_as_planned(s: State) -> bool:
     """Say whether a turn was said to end, and nothing that must be resolved leaves a choice (I-ASYNC-4)."""
     turn = current(s)
     return turn.plan.end and not turn.stepwise and not any(how == Stance.CHOICE for how, _ in standings(s))
+
+
+def _is_planned(plan: Plan) -> bool:
+    """Say whether anything was said of the rest of a turn when it began."""
+    return bool(plan.deploy or plan.acquire or plan.end)
 
 
 def _by_plan(run: Run[State]) -> bool:

@@ -23,7 +23,9 @@ def clockwise(s: State, first: str) -> tuple[str, ...]:
 
 def turn_order(s: State) -> tuple[str, ...]:
     """Return the seats from the First Player on, clockwise (I-ROUND-5)."""
-    return tuple(side for side in clockwise(s, s.first) if side in s.seats)
+    seats = s.seats
+    place = seats.index(s.first) if s.first in seats else 0
+    return seats[place:] + seats[:place]
 
 
 def opponents(s: State, side: str) -> tuple[str, ...]:
@@ -58,7 +60,7 @@ def participants(s: State) -> tuple[str, ...]:
 
 def standing_on(s: State, space: str) -> tuple[str, ...]:
     """Return whose Agents stand on a space."""
-    return occupants(s).get(space, ())
+    return tuple([name for name, side in s.sides.items() for place in side.agents.values() if place == space])
 
 
 def occupants(s: State) -> dict[str, tuple[str, ...]]:

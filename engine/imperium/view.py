@@ -10,7 +10,7 @@ from .board import SPACES
 from .effects.base import Stance
 from .effects.interpreter import on_top, standing
 from .options import Options
-from .phases.agent import barrier, destinations
+from .phases.agent import bars, destinations
 from .query import costs, foresees, may_deploy, total_strength, turn_order
 from .rivals.who import level_id, rivals
 from .state import Combat, FaceUp, Forced, Plan, Side, State
@@ -276,5 +276,4 @@ def _looks(s: State, seat: str) -> bool:
 
 
 def _barred(s: State, seat: str) -> dict[str, tuple[str, str]]:
-    found = {space: barrier(s, seat, space) for space in SPACES}
-    return {space: (refusal.code, refusal.rule) for space, refusal in found.items() if refusal is not None}
+    return {space: (bar.code, bar.rule) for space, bar in bars(s, seat).items()}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 from engine.core.errors import IllegalMove, check
 from engine.core.run import Run
@@ -44,35 +45,59 @@ def sources(s: State, seat: str, card: str) -> tuple[str, ...]:
     return (*ready, *on_board(side)) if sends_anywhere(card) else ready
 
 
+class Bar(NamedTuple):
+    """Why a space is not open to a seat; a refusal is made of it only where somebody is refused."""
+
+    code: str
+    rule: str
+    by: str = ""  # the opponent who is in the way, if one is
+
+
 def barrier(s: State, seat: str, space: str, *, occupied_too: bool = False) -> IllegalMove | None:
     """Return why a seat cannot send an Agent to a space now, whatever the card; None if it can."""
-    return _closed(s, seat, space) or _occupied(s, seat, space, standing_on(s, space), occupied_too)
+    bar = _closed(s, seat, space) or _occupied(s, seat, space, standing_on(s, space), occupied_too)
+    if bar is None:
+        return None
+    return IllegalMove(bar.code, bar.rule, space=space, **({"by": bar.by} if bar.by else {}))
 
 
-def _closed(s: State, seat: str, space: str) -> IllegalMove | None:
+def bars(s: State, seat: str) -> dict[str, Bar]:
+    """Return the spaces that are not open to a seat now, whatever the card, each with the reason."""
+    there = occupants(s)
+    found = {sp: _closed(s, seat, sp) or _occupied(s, seat, sp, there.get(sp, ()), False) for sp in SPACES}
+    return {space: bar for space, bar in found.items() if bar is not None}
+
+
+def _closed(s: State, seat: str, space: str) -> Bar | None:
     """What closes it wherever Agents stand: once a game, The Voice, a requirement, the cost (I-AGENT-4, I-AGENT-5)."""
     if space == SWORDMASTER and not may_gain_swordmaster(s):
-        return IllegalMove("no_swordmaster_at_this_level", "I-SOLO-15", space=space)
+        return Bar("no_swordmaster_at_this_level", "I-SOLO-15")
     printed = SPACES[space]
     if printed.once and has_been(s.sides[seat], space):
-        return IllegalMove("space_once_a_game", "I-AGENT-5", space=space)
+        return Bar("space_once_a_game", "I-AGENT-5")
     if s.blocks and (who := named_by(s, seat, space)):
-        return IllegalMove("space_named", "I-AGENT-12", space=space, by=who)
-    if printed.requires is not None and not holds(s, Pending(0, 0, seat, {}, "space"), printed.requires):
-        return IllegalMove("requirement_not_met", "I-AGENT-4", space=space)
+        return Bar("space_named", "I-AGENT-12", who)
+    if printed.requires is not None and not holds(s, _visit(seat), printed.requires):
+        return Bar("requirement_not_met", "I-AGENT-4")
     if printed.cost and not payable_costs(s, seat, space):
-        return IllegalMove("space_not_affordable", "I-AGENT-4", space=space)
+        return Bar("space_not_affordable", "I-AGENT-4")
     return None
 
 
-def _occupied(s: State, seat: str, space: str, there: tuple[str, ...], occupied_too: bool) -> IllegalMove | None:
+@cache
+def _visit(seat: str) -> Pending:
+    """Return a visit of a seat as what the requirement of a space is asked for."""
+    return Pending(0, 0, seat, {}, "space")
+
+
+def _occupied(s: State, seat: str, space: str, there: tuple[str, ...], occupied_too: bool) -> Bar | None:
     """Any Agent is in the way; enemies are not where a rule says so (I-AGENT-3, R-AGENT-3)."""
     if not there or occupied_too:
         return None
     if seat in there:
-        return IllegalMove("own_agent_there", "I-AGENT-3", space=space)
+        return Bar("own_agent_there", "I-AGENT-3")
     if not ignores_enemies(s, seat, space):
-        return IllegalMove("space_occupied", "I-AGENT-3", space=space, by=there[0])
+        return Bar("space_occupied", "I-AGENT-3", there[0])
     return None
 
 

@@ -101,32 +101,49 @@ def _occupied(s: State, seat: str, space: str, there: tuple[str, ...], occupied_
     return None
 
 
+class Reach(NamedTuple):
+    """Where a hand can send an Agent: the spaces by card, and all of them in the order of the board."""
+
+    cards: dict[str, tuple[str, ...]]
+    spaces: tuple[str, ...]
+
+
 def destinations(s: State, seat: str) -> dict[str, tuple[str, ...]]:
-    """Return the spaces to which each card of the hand can send an Agent; cards that can send none are left out.
+    """Return the spaces to which each card of the hand can send an Agent; cards that can send none are left out."""
+    return reach(s, seat).cards
+
+
+def reach(s: State, seat: str) -> Reach:
+    """Return the same, and where any card leads.
 
     Forms are asked for again with every choice, so what was found for the same board and purse is kept for a while.
     """
     if s.turn is not None and s.turn.rules:
-        return found_destinations(s, seat)
+        return _reach(found_destinations(s, seat))
     key = _all_that_matters(s, seat)
     found = _FOUND.get(key)
     if found is None:
         if len(_FOUND) >= _KEPT:
             _FOUND.clear()
-        found = _FOUND[key] = found_destinations(s, seat)
+        found = _FOUND[key] = _reach(found_destinations(s, seat))
     return found
 
 
-_FOUND: dict[tuple[object, ...], dict[str, tuple[str, ...]]] = {}
+def _reach(cards: dict[str, tuple[str, ...]]) -> Reach:
+    reached = set().union(*cards.values())
+    return Reach(cards, tuple([space for space in SPACES if space in reached]))
+
+
+_FOUND: dict[tuple[object, ...], Reach] = {}
 _KEPT = 256
 
 
 def _all_that_matters(s: State, seat: str) -> tuple[object, ...]:
     """Return everything from which it follows where a seat can send Agents, if no rule is changed for its turn."""
     side = s.sides[seat]
-    agents = tuple([tuple(each.agents.items()) for each in s.sides.values()])
+    places = [tuple(each.agents.values()) for each in s.sides.values()]
     purse = (side.solari, side.spice, side.water, side.council, *side.influence.values())
-    return (seat, side.leader, side.hand, purse, *s.sides, agents, s.blocks, level_id(s))
+    return (seat, side.leader, side.hand, s.blocks, level_id(s), *purse, *side.agents, *s.sides, *places)
 
 
 def found_destinations(s: State, seat: str) -> dict[str, tuple[str, ...]]:
@@ -190,13 +207,17 @@ def foreseen_deployment(s: State, seat: str, card: str, space: str) -> int:
     if not SPACES[space].combat:
         return 0
     before = s.turn.recruited if s.turn is not None and s.turn.seat == seat else 0
-    recruits = min(_recruits(SPACES[space].effect) + _recruits(CARDS[card].agent), s.sides[seat].supply)
+    recruits = min(_RECRUITS_OF_SPACE[space] + _RECRUITS_OF_CARD[card], s.sides[seat].supply)
     return min(s.sides[seat].garrison, FROM_GARRISON + before) + recruits
 
 
 def _recruits(effect: Effect | None) -> int:
     members = [] if effect is None else effect.get("all", [effect])
     return sum(member.get("recruit", 0) for member in members)
+
+
+_RECRUITS_OF_SPACE = {space.id: _recruits(space.effect) for space in SPACES.values()}
+_RECRUITS_OF_CARD = {card.id: _recruits(card.agent) for card in CARDS.values()}
 
 
 def ways(s: State, seat: str) -> Iterator[dict[str, Any]]:

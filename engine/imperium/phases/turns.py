@@ -7,6 +7,7 @@ says that it is over.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any, ClassVar
 
 from engine.core.decision import Cost, Question
@@ -40,10 +41,11 @@ from ..rivals.turns import begin_turn as begin_rival_turn
 from ..rivals.turns import follows, may_act
 from ..state import HOUSE_HAGAL, Plan, State
 from .agent import (
+    Reach,
     check_sending,
-    destinations,
     foreseen_deployment,
     payable_costs,
+    reach,
     send,
     sends_anywhere,
     sources,
@@ -58,7 +60,6 @@ PLOT = "plot"
 SELL = "spice"  # the resource of which the amount is chosen where a space has several costs
 
 
-_PLACES = {space: place for place, space in enumerate(SPACES)}  # in the order of the board
 _IN_ANY = (Flag("end"),)  # what is asked of any turn
 _WITH_INTRIGUE = (*_IN_ANY, Flag("stepwise"))  # whoever holds Intrigue cards may want to stop in between (I-ASYNC-7)
 
@@ -113,34 +114,32 @@ class TurnQuestion(OfTurn, Question[State, TurnMove]):
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask what to do, and with which card."""
-        cards, plots, do = destinations(s, seat), playable(s, seat, PLOT, plot_windows(s)), given.get("do")
-        asked = Pick("do", ("reveal", *(("agent",) if cards else ()), *(("plot",) if plots else ())))
+        sent, plots, do = reach(s, seat), playable(s, seat, PLOT, plot_windows(s)), given.get("do")
+        asked = _turns_to_take(bool(sent.cards), bool(plots))
         if do == "plot":
             return Form((asked, *(play_fields(s, seat, PLOT, plot_windows(s), given) if plots else ())))
-        more = self._agent_fields(s, seat, cards, given) if do == "agent" and cards else ()
+        more = self._agent_fields(s, seat, sent, given) if do == "agent" and sent.cards else ()
         if do == "reveal":
             more = (*self._reveal_fields(s, seat), *_flags(s, seat))
         return Form((asked, *more))
 
     def _reveal_fields(self, s: State, seat: str) -> Sequence[Field]:
         """Ask for cards to acquire: whether the Persuasion is enough shows when all is revealed."""
-        cards = tuple(obtainable(s, seat))
-        return (Pick("acquire", cards, optional=True), Pick("acquire_too", cards, optional=True)) if cards else ()
+        return _cards_to_acquire(tuple(obtainable(s, seat)))
 
-    def _agent_fields(
-        self, s: State, seat: str, cards: Mapping[str, tuple[str, ...]], given: Mapping[str, Any]
-    ) -> Sequence[Field]:
+    def _agent_fields(self, s: State, seat: str, sent: Reach, given: Mapping[str, Any]) -> Sequence[Field]:
         """Ask for a space, of all that can be reached, and for a card that leads there; or for a card first."""
         card, space = str(given.get("card", "")), str(given.get("space", ""))
-        fields: list[Field] = [Pick("space", _reached(cards, "" if space else card)), Pick("card", _to(cards, space))]
-        if space not in cards.get(card, ()):
+        spaces = sent.spaces if space else sent.cards.get(card, sent.spaces)
+        fields: list[Field] = [Pick("space", spaces), Pick("card", _to(sent.cards, space))]
+        if space not in sent.cards.get(card, ()):
             return fields
         if sends_anywhere(card):
             fields.append(Pick("agent", sources(s, seat, card)))
         if "one_of" in SPACES[space].cost and len(found := payable_costs(s, seat, space)) > 1:
             fields.append(Number("spice", found[0][SELL], found[-1][SELL]))
         most = foreseen_deployment(s, seat, card, space)
-        return [*fields, *([Number("deploy", 0, most, lowest=True)] if most else []), *_flags(s, seat)]
+        return [*fields, *([_troops_to_deploy(most)] if most else []), *_flags(s, seat)]
 
     def check(self, s: State, seat: str, move: TurnMove, ref: str) -> None:
         """Refuse what cannot be done, with the rule that forbids it."""
@@ -199,6 +198,34 @@ class TurnQuestion(OfTurn, Question[State, TurnMove]):
                 send(run, seat, move.card, move.space, move.agent or sources(run.s, seat, move.card)[0], cost)
 
 
+# Fields that are asked for again and again are made once.
+
+
+@cache
+def _turns_to_take(agent: bool, plot: bool) -> Pick:
+    """Ask what to do where a turn begins: there is always the Reveal turn."""
+    return Pick("do", ("reveal", *(("agent",) if agent else ()), *(("plot",) if plot else ())))
+
+
+@lru_cache(maxsize=64)
+def _cards_to_acquire(cards: tuple[str, ...]) -> tuple[Pick, ...]:
+    """Ask for two cards of these, if there are any."""
+    return (Pick("acquire", cards, optional=True), Pick("acquire_too", cards, optional=True)) if cards else ()
+
+
+@cache
+def _troops_to_deploy(most: int) -> Number:
+    """Ask for troops while an Agent is sent: left empty it is none, until the turn brings more."""
+    return Number("deploy", 0, most, lowest=True)
+
+
+@cache
+def _things_to_do(done: bool, effect: bool, deploy: bool, acquire: bool, plot: bool) -> Pick:
+    """Ask what comes next in a turn, of what can."""
+    ways = {"done": done, "effect": effect, "deploy": deploy, "acquire": acquire, "plot": plot}
+    return Pick("do", tuple(do for do, may in ways.items() if may))
+
+
 def _choice_of_costs(s: State, seat: str, move: TurnMove) -> Sequence[Mapping[str, Any]]:
     """Return the costs among which a turn chooses one, as far as they can be paid (Sell Melange, I-AGENT-4)."""
     space = SPACES.get(move.space)
@@ -208,13 +235,6 @@ def _choice_of_costs(s: State, seat: str, move: TurnMove) -> Sequence[Mapping[st
 def _flags(s: State, seat: str) -> Sequence[Field]:
     """Ask whether the turn ends then, and whether to ask after each effect."""
     return _WITH_INTRIGUE if s.sides[seat].intrigue else _IN_ANY
-
-
-def _reached(cards: Mapping[str, tuple[str, ...]], card: str) -> tuple[str, ...]:
-    """Return the spaces to which a card leads; to which any does, if none is named, in the order of the board."""
-    if card in cards:
-        return cards[card]
-    return tuple(sorted(set().union(*cards.values()), key=_PLACES.__getitem__))
 
 
 def _to(cards: Mapping[str, tuple[str, ...]], space: str) -> tuple[str, ...]:
@@ -235,14 +255,8 @@ class EffectsQuestion(OfTurn, Question[State, EffectsMove]):
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask what to do, and what it asks for."""
         found, cards, most = standings(s), acquirable(s), may_deploy(s)
-        ways = {
-            "done": not any(how in MUST for how, _ in found),
-            "effect": found,
-            "deploy": most,
-            "acquire": cards,
-            "plot": playable(s, seat, PLOT, plot_windows(s)),
-        }
-        fields: list[Field] = [Pick("do", tuple([do for do, may in ways.items() if may]))]
+        plots, must = playable(s, seat, PLOT, plot_windows(s)), [each for how, each in found if how in MUST]
+        fields: list[Field] = [_things_to_do(not must, bool(found), bool(most), bool(cards), bool(plots))]
         do = given.get("do")
         if do == "effect" and found:
             numbers = tuple([str(each.id) for _, each in found])
@@ -252,7 +266,7 @@ class EffectsQuestion(OfTurn, Question[State, EffectsMove]):
             fields += [Pick("card", cards), *([Flag("deck_top")] if rules(s, seat, "may_acquire_to_deck_top") else [])]
         elif do == "deploy" and most:
             fields.append(Number("number", 1, most))
-        elif do == "plot" and ways["plot"]:
+        elif do == "plot" and plots:
             fields += play_fields(s, seat, PLOT, plot_windows(s), given)
         return Form(tuple(fields))
 

@@ -46,8 +46,9 @@ def _usual(move: type[Move]) -> dict[str, Any]:
 
 def said(move: Move) -> dict[str, Any]:
     """Return the values of a move by their names."""
-    values = vars(move)
-    return {name: values[name] for name in _usual(type(move))}
+    values = {**vars(move)}
+    del values["kind"]
+    return values
 
 
 def check_said(form_of: FormOf, move: Move, rule: str) -> None:

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, time, timedelta
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from storage import NewDeadline, SeatChanges, SeatRow
@@ -84,9 +85,13 @@ NOTHING = Notes()
 
 def notes_of(seat: SeatRow) -> Notes:
     """Return what is noted of a seat."""
-    if NAME not in seat.preferences:
-        return NOTHING
-    kept = json.loads(seat.preferences).get(NAME, {})
+    return _read(seat.preferences) if NAME in seat.preferences else NOTHING
+
+
+@lru_cache(maxsize=1024)
+def _read(preferences: str) -> Notes:
+    """Read the notes; every input asks for those of all seats several times, and they seldom change."""
+    kept = json.loads(preferences).get(NAME, {})
     return Notes(**{**kept, "former": tuple(kept.get("former", ())), "seen": tuple(kept.get("seen", ()))})
 
 

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.games.presentation import WHAT_IF, Card, Presentation
-from engine.core.ahead import Coming, coming, early
+from engine.core.ahead import Coming, early
 from engine.core.decision import Decision, Question
 from engine.core.seen import ORDER
 from storage import SeatRow
@@ -34,7 +34,7 @@ def foreseen(live: LiveGame, seat: str) -> list[Coming]:
     if live.game is None or live.row.status != "running" or live.seats[seat].kind != "person":
         return []
     found: dict[str, Coming] = {}
-    for one in coming(live.shows.rules, live.game, seat, live.foretold):
+    for one in live.coming(seat):
         if not (one.decided or one.later):
             found.setdefault(one.question, one)
     return list(found.values())

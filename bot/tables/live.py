@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.games.options import table_text
 from bot.games.presentation import DETAIL, HEADLINE, Line, Presentation, Seating
-from engine.core.ahead import Foretold, foretold
+from engine.core.ahead import Coming, Foretold, coming, foretold
 from engine.core.choosing import changed
 from engine.core.decision import Decision
 from engine.core.facts import Fact
@@ -105,6 +105,7 @@ class LiveGame:
     schema: str = ""  # how states of this kind of game are written
     _owed: tuple[Game[Any], list[Decision]] | None = None  # what is owed in that very game
     _foretold: tuple[Game[Any], Foretold] | None = None  # who will be asked what in that very game
+    _coming: tuple[Game[Any], dict[str, tuple[Coming, ...]]] | None = None  # the same, as each seat alone knows it
     _headline: tuple[Game[Any], str] | None = None  # how that very game stands
     _lengths: tuple[str, Mapping[str, timedelta]] | None = None  # the preset, and how long windows stay open in it
     _plays: tuple[dict[str, Any], str] | None = None  # the options, and what is played with them in words
@@ -113,7 +114,7 @@ class LiveGame:
         """Become the table as an input left it; what was worked out of that very game is known already."""
         self.game, self.chapters, self.clocks = after.game, after.chapters, after.clocks
         self.seats, self.rewinds, self.reminded = after.seats, after.rewinds, after.reminded
-        self._owed, self._foretold = after._owed, after._foretold
+        self._owed, self._foretold, self._coming = after._owed, after._foretold, after._coming
 
     def as_it_is(self) -> LiveGame:
         """Return the table as it is now, which no input changes any more."""
@@ -244,6 +245,17 @@ class LiveGame:
         if self._foretold is None or self._foretold[0] is not self.game:
             self._foretold = self.game, foretold(self.shows.rules, self.game.state)
         return self._foretold[1]
+
+    def coming(self, seat: str) -> tuple[Coming, ...]:
+        """Return what a seat will be asked, with what its own orders have settled of it, worked out once a position."""
+        if self.game is None:
+            return ()
+        if self._coming is None or self._coming[0] is not self.game:
+            self._coming = self.game, {}
+        known = self._coming[1]
+        if seat not in known:
+            known[seat] = coming(self.shows.rules, self.game, seat, self.foretold)
+        return known[seat]
 
     def halts(self, decision: Decision) -> bool:
         """Say whether the game is halted when the time of a decision is up: once, and for nobody who is away."""

@@ -197,14 +197,17 @@ def consequences(rules: Rules[S], then: S, since: Sequence[Commit], mover: str) 
 def _asked_in_secret(rules: Rules[S], s: S, fact: Fact, mover: str) -> tuple[str, ...]:
     """Return whom a window asks in which several may act unseen: all of them count as having acted in it.
 
-    Were it free until one of them has answered, trying would tell whether one has. Where the mover is asked, too, this
-    holds of a single other one: the window waits for the mover himself, so that he does not see who has answered.
+    Were it free until one of them has answered, trying would tell whether one has. Where the mover is asked, too, the
+    window waits for him himself: he sees neither who has answered nor who else is asked, which a stop or an order
+    decides. Then all others count who may be, be it a single one.
     """
     if not isinstance(fact, Asked) or fact.named:
         return ()
-    others = set(rules.questions[fact.kind].may(s, fact.key.partition("/")[2])) - {mover}
-    unseen = len(others) > 1 or mover in fact.seats
-    return tuple(seat for seat in fact.seats if seat != mover) if unseen else ()
+    may = rules.questions[fact.kind].may(s, fact.key.partition("/")[2])
+    others = tuple(seat for seat in may if seat != mover)
+    if mover in fact.seats:
+        return others
+    return fact.seats if len(others) > 1 else ()
 
 
 def _unseen(rules: Rules[S], s: S, mover: str) -> Iterator[str]:

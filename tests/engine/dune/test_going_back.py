@@ -11,13 +11,15 @@ import pytest
 from engine.core.decision import Offer, Question
 from engine.core.facts import Seeded
 from engine.core.game import Game, decide, pending
-from engine.core.moves import Move, Rewind
+from engine.core.moves import Move, Rewind, SetOrder
 from engine.core.rewinding import NOBODY, consequences, rewind
 from engine.dune.facts import CardsTaken, DeckShuffled, DialReread, RowMixed, SaleVoided
 from engine.dune.game import RULES, start
+from engine.dune.options import Options
 from engine.dune.people.deals import ProposeDeal
 from engine.dune.people.loans import Loan
 from engine.dune.phases.nexus import NexusMove
+from engine.dune.phases.storm import Storm
 from engine.dune.phases.support import Pledge
 from engine.dune.state import State
 from tests.sampling import sample
@@ -26,6 +28,7 @@ from tests.swap.revealed import REVEALS
 from .standing import after_setup
 from .test_nexus import A, B, E, F, Table
 
+H = "harkonnen"
 SIX = {"atreides": 1, "bene_gesserit": 2, "emperor": 3, "fremen": 4, "guild": 5, "harkonnen": 6}
 WHY = Rewind(reason="a rule was misread")
 ANEW = Rewind(reason="too much was seen", redraw=True)
@@ -167,6 +170,22 @@ def test_trying_to_take_a_move_back_tells_nobody_what_was_done_in_secret(
     assert consequences(RULES, game.state, (*moved.commits, *more.commits), F) == before
     assert set(before.acted) == others
     assert not before.final
+
+
+def test_trying_to_take_a_move_back_tells_nobody_who_else_is_asked_where_he_is_asked_himself() -> None:
+    """Both want to be asked about the Thumper; that one of them has let it go by is his secret (D-ASYNC-4)."""
+    game = after_setup(A, B, F, H)
+    game.state.turn, game.state.options = 2, Options.model_validate({"thumper": True})
+    game.state.stops = frozenset({(H, "thumper"), (F, "thumper")})
+    first = decide(RULES, game, A, Storm(dial=2)).game
+    ordered = decide(RULES, first, F, SetOrder(order={"kind": "pass", "windows": ("thumper",)})).game
+    found = []
+    for then, asked in ((first, {F, H}), (ordered, {H})):
+        moved = decide(RULES, then, H, Storm(dial=2))
+        assert {d.seat for d in pending(RULES, moved.game) if d.kind == "thumper"} == asked
+        found.append(consequences(RULES, then.state, moved.commits, H))
+    assert found[0] == found[1]
+    assert set(found[0].acted) == {A, B, F}
 
 
 def test_where_only_some_may_hear_of_what_is_done_it_says_so() -> None:

@@ -97,7 +97,7 @@ class Script:
                     yield found
         if not others:
             return
-        for person in (self.moderator, max(others.values()), self.moderator):  # it is shown to him alone, and again
+        for person in (self.moderator, *sorted(others.values()), self.moderator):  # it is shown to him alone, and again
             shown = self.chooser.press(self._at(), person, TABLE, "~mod-look~")
             if shown is not None:
                 yield shown

@@ -27,7 +27,9 @@ PLACES = {
     "GameOver": 0,
     "refuse_arrival": 4,
     "Unsealed": 2,
+    "Bar": 0,
 }
+OWN = {"refuse_arrival": {"area"}, "Bar": {"space"}}  # figures that some of them add by themselves
 
 
 # Figures of a refusal that are public, or known to the one who is refused: what he said himself, what he owns,
@@ -52,8 +54,8 @@ def sites(game: str) -> list[tuple[str, frozenset[str]]]:
                 continue
             code = node.args[place]
             if isinstance(code, ast.Constant) and isinstance(code.value, str):
-                own = frozenset({"area"}) if node.func.id == "refuse_arrival" else frozenset()
-                found.append((code.value, own | {k.arg for k in node.keywords if k.arg is not None}))
+                own = OWN.get(node.func.id, set())
+                found.append((code.value, frozenset(own) | {k.arg for k in node.keywords if k.arg is not None}))
     return found
 
 

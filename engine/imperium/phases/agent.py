@@ -76,7 +76,7 @@ def _closed(s: State, seat: str, space: str) -> Bar | None:
     if printed.once and has_been(s.sides[seat], space):
         return Bar("space_once_a_game", "I-AGENT-5")
     if s.blocks and (who := named_by(s, seat, space)):
-        return Bar("space_named", "I-AGENT-12", who)
+        return Bar("space_named", "I-AGENT-12", by=who)
     if printed.requires is not None and not holds(s, _visit(seat), printed.requires):
         return Bar("requirement_not_met", "I-AGENT-4")
     if printed.cost and not payable_costs(s, seat, space):
@@ -97,7 +97,7 @@ def _occupied(s: State, seat: str, space: str, there: tuple[str, ...], occupied_
     if seat in there:
         return Bar("own_agent_there", "I-AGENT-3")
     if not ignores_enemies(s, seat, space):
-        return Bar("space_occupied", "I-AGENT-3", there[0])
+        return Bar("space_occupied", "I-AGENT-3", by=there[0])
     return None
 
 

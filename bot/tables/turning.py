@@ -45,13 +45,11 @@ def turned(before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: 
     Whoever acts is there: what he is asked next stands in the page he has, and no message calls him for it. Nor is
     somebody called for what he will be asked who is absent.
     """
-    found, last, absent = Turned(), before.last_commit + len(commits), absent_now(after.seats.values(), now)
-    gone = standings(before, now)
+    found, last = Turned(), before.last_commit + len(commits)
     asks = not after.asks_as(before)  # something else, or until another time
     begins = before.stretch != after.stretch  # a phase: whoever will be asked in it is called for that at once
-    for seat in after.seats.values():
-        if seat.person is None:
-            continue
+    absent = absent_now(after.seats.values(), now) if begins else ()
+    for seat in _touched(before, after, commits, all_are=asks or begins):
         news = _news(after, commits, seat.seat)
         told = news + sum(c.by == seat.seat and c.decision is not None for c in commits)
         new = _newly_owed(before, after, seat.seat) if asks and reachable(seat) else []
@@ -61,7 +59,7 @@ def turned(before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: 
             begin(found, seat, new, before.last_commit, last, told=told, early=early)
         elif (
             news
-            or stands(after, seat, now) != gone.get(seat.seat)
+            or stands(after, seat, now) != _stood(before, seat.seat, now)
             or (reachable(seat) and asks and _asked(before, seat.seat) != _asked(after, seat.seat))
             or (reachable(seat) and _reads_otherwise(before, after, commits, seat.seat))
         ):
@@ -75,6 +73,21 @@ def turned(before: LiveGame, after: LiveGame, commits: Sequence[Commit], acted: 
         if behalf.NAME in seat.preferences:
             found.posts += _asked_of_another(before, after, seat)
     return found
+
+
+def _touched(before: LiveGame, after: LiveGame, commits: Iterable[Commit], *, all_are: bool) -> list[SeatRow]:
+    """Return the seats of people whose page may change.
+
+    Where nothing public has happened and nobody is asked anything else, it is those who hear of it, and those of whom
+    something else is known now: nothing may reach anybody else by it.
+    """
+    people = [seat for seat in after.seats.values() if seat.person is not None]
+    heard: set[str] = set()
+    for _, audience in () if all_are else (told for commit in commits for told in commit.facts):
+        if audience is None:
+            return people
+        heard.update(audience)
+    return people if all_are else [s for s in people if s.seat in heard or s is not before.seats.get(s.seat)]
 
 
 def begin(
@@ -177,6 +190,12 @@ def given_over(before: Mapping[str, SeatRow], after: Mapping[str, SeatRow]) -> I
         if left and seat.person is not None and page.person == seat.person and seat.dm_state != "closed":
             post = row("private", "person", seat.person, ref_of(name, page.number))
             yield replace(post, body=json.dumps({**json.loads(post.body), GIVEN_OVER: True}))
+
+
+def _stood(before: LiveGame, seat: str, now: datetime) -> str | None:
+    """Return what the person of a seat read of his own absence; None where nobody sat there."""
+    was = before.seats.get(seat)
+    return stands(before, was, now) if was is not None and was.person is not None else None
 
 
 def standings(live: LiveGame, now: datetime) -> dict[str, str]:

@@ -220,6 +220,10 @@ def the_board_is_pinned_anew_for_every_act(patch: Patch) -> None:
 
 
 def everybody_is_written_to_for_every_act(patch: Patch) -> None:
+    def touched(before: Any, after: Any, commits: Any, *, all_are: bool) -> list[Any]:
+        return [seat for seat in after.seats.values() if seat.person is not None]
+
+    patch.setattr(turning, "_touched", touched)
     patch.setattr(turning, "_news", lambda live, commits, seat: 1)
 
     real = private.of_rows

@@ -1,11 +1,11 @@
 # Everything runs in .venv, which is made from Python 3.11 or newer and the lock files, nothing else.
 # Another interpreter:      make test PYTHON=/usr/bin/python3.12
 # Arguments for a command:  make soak ARGS="--seed 7"
-# Processes for the tests:   make test WORKERS=5 (one more than there are cores: some wait for a page or for another process)
+# Processes for the tests:   make test WORKERS=4 (one for each core)
 
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,$(shell \
 	$(name) -c 'import sys; sys.version_info >= (3, 11) and print("$(name)")' 2>/dev/null)) python3)
-WORKERS ?= 3
+WORKERS ?= 2
 ARGS ?=
 
 VENV := .venv/bin

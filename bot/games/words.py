@@ -34,8 +34,12 @@ class Before:
 
     def __init__(self, seen: Seen) -> None:
         self.seen = seen
-        self.v = seen.view
         self.seat, self.kind, self.ref = seen.seat, seen.kind, seen.ref
+
+    @property
+    def v(self) -> Any:
+        """The seat's view of the game."""
+        return self.seen.view
 
     @property
     def form(self) -> Form:

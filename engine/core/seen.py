@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from .corrections import CORRECT, correction_form
@@ -29,7 +29,7 @@ NOTHING: Mapping[str, Any] = {}
 class Seen:
     """One seat, its view, and one question, offer or order put to it; `kind` is empty where nothing is."""
 
-    view: Any
+    look: Callable[[], Any]  # at the game as the seat sees it, which costs more than all the rest
     seat: str
     kind: str
     ref: str = ""  # what it is about, where a kind may be open more than once
@@ -44,6 +44,11 @@ class Seen:
     refused: Callable[[Any], IllegalMove | None] = lambda move: None  # why a move is not accepted, by the rules
     quote: Callable[[Any], tuple[Cost, ...]] = lambda move: ()
     given: Mapping[str, Any] = field(default_factory=dict)  # what of the form is filled, where its options are told
+
+    @property
+    def view(self) -> Any:
+        """What the seat may see of the game."""
+        return self.look()
 
     @cached_property
     def form(self) -> Form:
@@ -68,7 +73,7 @@ def offered(rules: Rules[S], game: Game[S], offer: OfferOpen) -> Seen:
     if rule is None:
         return _question(rules, game, seat, offer.kind, offer.ref, "")
     return Seen(
-        view=rules.view(s, seat),
+        look=_look(rules, s, seat),
         seat=seat,
         kind=offer.kind,
         rule=rule.rule,
@@ -84,7 +89,7 @@ def ordering(rules: Rules[S], game: Game[S], seat: str, kind: str) -> Seen:
     """Return what a seat has before it that may give an order of this kind."""
     s = game.state
     return Seen(
-        view=rules.view(s, seat),
+        look=_look(rules, s, seat),
         seat=seat,
         kind=f"{ORDER}{kind}",
         rule=rules.order_kinds[kind].rule,
@@ -101,7 +106,7 @@ def correcting(rules: Rules[S], game: Game[S], kind: str, looked: tuple[str, ...
     """
     s = game.state
     return Seen(
-        view=rules.view(s, None),
+        look=_look(rules, s, None),
         seat="",
         kind=f"{CORRECT}{kind}",
         move=Override,
@@ -112,7 +117,7 @@ def correcting(rules: Rules[S], game: Game[S], kind: str, looked: tuple[str, ...
 def unasked(rules: Rules[S], game: Game[S], seat: str) -> Seen:
     """Return what a seat has before it when nothing is put to it; `accepts` says what it may do all the same."""
     s = game.state
-    return Seen(view=rules.view(s, seat), seat=seat, kind="", accepts=lambda move: _open(rules, s, seat, move))
+    return Seen(look=_look(rules, s, seat), seat=seat, kind="", accepts=lambda move: _open(rules, s, seat, move))
 
 
 def about(rules: Rules[S], game: Game[S], seat: str, move: Move) -> Seen:
@@ -124,14 +129,14 @@ def about(rules: Rules[S], game: Game[S], seat: str, move: Move) -> Seen:
     if move.kind in rules.questions:
         ref, owner = _open_ref(rules, game, seat, move.kind)
         return _question(rules, game, owner or seat, move.kind, ref, "", seat if owner else "")
-    return Seen(view=rules.view(game.state, seat), seat=seat, kind=move.kind)
+    return Seen(look=_look(rules, game.state, seat), seat=seat, kind=move.kind)
 
 
 def _question(rules: Rules[S], game: Game[S], seat: str, kind: str, ref: str, decision: str, by: str = "") -> Seen:
     s, question = game.state, rules.questions[kind]
     return Seen(
         by=by,
-        view=rules.view(s, None if by else seat),
+        look=_look(rules, s, None if by else seat),
         seat=seat,
         kind=kind,
         ref=ref,
@@ -145,6 +150,11 @@ def _question(rules: Rules[S], game: Game[S], seat: str, kind: str, ref: str, de
         refused=lambda move: _refusal(lambda: question.check(s, seat, move, ref)),
         quote=lambda move: question.quote(s, seat, move, ref),
     )
+
+
+def _look(rules: Rules[S], s: S, seat: str | None) -> Callable[[], Any]:
+    """Return what looks at the game for a seat: when somebody wants to know, and once."""
+    return cache(lambda: rules.view(s, seat))
 
 
 def _open_ref(rules: Rules[S], game: Game[S], seat: str, kind: str) -> tuple[str, str]:

@@ -115,7 +115,13 @@ class OneQuestion:
         owed = Decision("7:atreides", "atreides", "plan", "plan", "", "plan", True, False, False, "D-BAT-6")
         accepts = lambda move: True  # noqa: E731 - whatever fits the form
         seen = Seen(
-            view=None, seat="atreides", kind="plan", id=owed.id, opened=self.form, accepts=accepts, refused=self.refused
+            look=lambda: None,
+            seat="atreides",
+            kind="plan",
+            id=owed.id,
+            opened=self.form,
+            accepts=accepts,
+            refused=self.refused,
         )
         return Ask(game, seen, Words(), owed, given=given)  # type: ignore[arg-type]  # it needs no more of one
 

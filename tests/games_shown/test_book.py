@@ -191,7 +191,9 @@ def _seen(kind: str) -> tuple[Seen, Any]:
     """Return a movement turn at which somebody stands where one may go."""
     found = (game.state for game in stops(1))
     s = next(s for s in found if s.phase == "movement" and s.mover and s.forces)
-    seen = Seen(view(s, s.mover), s.mover, kind, opened=lambda given: RULES.questions[kind].form(s, s.mover, "", given))
+    seen = Seen(
+        lambda: view(s, s.mover), s.mover, kind, opened=lambda given: RULES.questions[kind].form(s, s.mover, "", given)
+    )
     return seen, s
 
 
@@ -199,7 +201,7 @@ def test_places_tell_who_stands_there_and_what_lies_there() -> None:
     seen, s = _seen("landing")
     (area, actor), count = next(iter(s.forces.items()))
     s.spice[area] = 8
-    before = Before(Seen(view(s, s.mover), s.mover, "landing"), LINES)
+    before = Before(Seen(lambda: view(s, s.mover), s.mover, "landing"), LINES)
     label = movement.Landing(LINES).label(before, "to", area)
     assert label.text == NAMES.place(area)
     assert f"{LINES.lexicon.seat(actor)} {sum(count)}" in label.hint or sum(count) == 0
@@ -213,7 +215,7 @@ def test_a_leader_is_offered_at_the_price_that_the_rules_quote() -> None:
     _, s = _seen("leader_revival")
     question = RULES.questions["leader_revival"]
     seen = Seen(
-        view(s, s.mover),
+        lambda: view(s, s.mover),
         s.mover,
         "leader_revival",
         move=question.move,
@@ -235,7 +237,7 @@ def test_no_ready_made_answer_is_shown_that_the_rules_do_not_accept() -> None:
     game = stops(1)[0]
     seat = game.state.factions[0]
     seen = Seen(
-        view(game.state, seat), seat, "bid", rule="D-BID-4", move=RULES.questions["bid"].move,
+        lambda: view(game.state, seat), seat, "bid", rule="D-BID-4", move=RULES.questions["bid"].move,
         accepts=lambda move: move.amount == 1,
     )  # fmt: skip
     book = _book("bid", Two(LINES))

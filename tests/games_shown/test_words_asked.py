@@ -242,7 +242,7 @@ LOOKED_AT = {
 def _kept() -> Iterator[Any]:
     """Yield what orders and answers say where they are only restated, and all labels of all forms."""
     corrections = [f"{CORRECT}{kind}" for kind in RULES.corrections]
-    yield from (SPOKEN.offer_card(Seen(view=None, seat="", kind=kind)) for kind in corrections)
+    yield from (SPOKEN.offer_card(Seen(look=lambda: None, seat="", kind=kind)) for kind in corrections)
     yield from (SPOKEN.field_label(corrections[0], name) for name in (REASON, BREAK))
     shown = {"purse": ("5",), "prediction": ("guild 3",)}
     for kind, look in RULES.looks.items():
@@ -344,7 +344,7 @@ def _worms(game: Game[State]) -> Iterator[Any]:
     s.forces["the_great_flat:14", "fremen"] = (3, 1)
     yield (_question(game, "emperor", "worm_karama"), _question(game, "fremen", "ride"))
     extend = RULES.offers["nexus_extend"]
-    yield SPOKEN.offer_card(Seen(view(s, "guild"), "guild", extend.kind, rule=extend.rule, move=extend.move))
+    yield SPOKEN.offer_card(Seen(lambda: view(s, "guild"), "guild", extend.kind, rule=extend.rule, move=extend.move))
 
 
 def _desert() -> Iterator[Any]:

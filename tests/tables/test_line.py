@@ -43,7 +43,7 @@ class Fields:
 
 def reader(form: Form = PLAN, decision: str = "") -> Reader:
     shows: Any = Fields()
-    seen = Seen(None, "atreides", "plan", id=decision, opened=lambda given: form, accepts=lambda move: True)
+    seen = Seen(lambda: None, "atreides", "plan", id=decision, opened=lambda given: form, accepts=lambda move: True)
     return Reader(Ask(1, seen, shows))
 
 
@@ -105,7 +105,7 @@ def test_names_that_two_fields_share_are_no_names() -> None:
 
     form = Form((Pick("place", ("arrakeen",)), Pick("to", ("arrakeen", "carthag"))))
     shows: Any = Same()
-    ask = Reader(Ask(1, Seen(None, "atreides", "plan", opened=lambda given: form), shows))
+    ask = Reader(Ask(1, Seen(lambda: None, "atreides", "plan", opened=lambda given: form), shows))
     read = ask.read("to: Carthag; place: arrakeen")
     assert read.values == {"to": "carthag", "place": "arrakeen"}
     assert line.name_of(form.fields[0], form, ask.words) == "place"
@@ -136,7 +136,7 @@ def landing() -> Reader:
     mode, to = Pick("mode", ("stay", "land", "ship")), Pick("to", ("the_polar_sink", "carthag"))
     opened = {"land": (mode, to, Number("number", 1, 4)), "ship": (mode, Pick("from", ("the_polar_sink", "arrakeen")))}
     shows: Any = Fields()
-    form = Seen(None, "guild", "plan", opened=lambda given: Form(opened.get(given.get("mode", ""), (mode,))))
+    form = Seen(lambda: None, "guild", "plan", opened=lambda given: Form(opened.get(given.get("mode", ""), (mode,))))
     return Reader(Ask(1, form, shows))
 
 

@@ -55,7 +55,7 @@ def test_the_panel_tells_the_card(may_stay: bool, said: str) -> None:
 
 @every_table
 def test_what_is_asked_tells_the_card(may_stay: bool, said: str) -> None:
-    before = Before(Seen(view(_holding(may_stay), "red"), "red", "turn"), PRESENTATION.words)
+    before = Before(Seen(lambda: view(_holding(may_stay), "red"), "red", "turn"), PRESENTATION.words)
     assert f"{before.told({'seq': [{'draw': 1}, {'end_turn': True}]})}." == said
 
 

@@ -26,8 +26,13 @@ class Before(Common):
 
     def __init__(self, seen: Seen, words: Words) -> None:
         super().__init__(seen)
-        self.v: View = seen.view
         self.words = words
+
+    @property
+    def v(self) -> View:
+        """The seat's view."""
+        view: View = self.seen.view
+        return view
 
     @property
     def lines(self) -> BeforeSayings:

@@ -88,7 +88,7 @@ class WhatIf(Supposing[Before]):
             return None
         usual = _usual(seen, battles)
         return Supposed(
-            Seen(seen.view, seen.seat, self.kind, rule=seen.rule, opened=lambda said: _form(seen, battles, said)),
+            Seen(seen.look, seen.seat, self.kind, rule=seen.rule, opened=lambda said: _form(seen, battles, said)),
             usual,
             lambda said: self._told(seen, _meant(battles, said), {**usual, **said}),
             lambda said: _answer(seen, _meant(battles, said), said),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from itertools import combinations
 from typing import Any
 
@@ -23,13 +24,22 @@ GIVEN_UP = ("trash", "trashed", "discard", "discard_too")  # fields with cards t
 class Before(core.Before):
     """What a seat has before it: its view, and the words it is told in."""
 
-    v: View
-
     def __init__(self, seen: Seen, words: Words) -> None:
         """Take what is asked, and the language."""
         super().__init__(seen)
-        self.words = effects_text.as_played(words, may_stay=self.v.options.bindu_optional_pass)
+        self._words = words
         self.names, self.parts = words.lexicon, words.asking.parts
+
+    @property
+    def v(self) -> View:
+        """The seat's view."""
+        view: View = self.seen.view
+        return view
+
+    @cached_property
+    def words(self) -> Words:
+        """The language, as it tells effects at this table."""
+        return effects_text.as_played(self._words, may_stay=self.v.options.bindu_optional_pass)
 
     @property
     def own(self) -> Own:

@@ -25,6 +25,7 @@ from .words import say
 
 TAKEN_BACK = 3  # orders that stand on buttons
 CARRIED = 40  # letters of what an order is about that a button carries
+SHORTENED = "#"  # before what stands for something longer
 MOST_RULES = 25  # of those that match
 HOUSE_RULES = "house"  # by which those of a table are asked for
 MORE = "~more"  # the line of a list of orders or stops that leads to those for which it has no room
@@ -425,7 +426,7 @@ def _windows(shows: Presentation, book: OrderBook, *, set_now: bool) -> tuple[Op
 def token(kept: KeptOrder) -> str:
     """Write which order is meant: its kind, and what it is about; a digest where that is too long for a button."""
     subject = kept.subject
-    return f"{kept.kind}|{subject if len(subject) <= CARRIED else f'#{digest(subject)}'}"
+    return f"{kept.kind}|{subject if len(subject) <= CARRIED else f'{SHORTENED}{digest(subject)}'}"
 
 
 async def seated(answer: Answer, game: int) -> TableInfo:

@@ -93,9 +93,10 @@ async def _do(answer: Answer, game: int, act: str, said: str) -> None:
 async def cleared(answer: Answer, press: Press) -> None:
     """Take back the order that was chosen (its kind and subject), or all orders of a kind."""
     kind, named, subject = press.arg.partition("|")
-    book = await answer.front.tables.orders(press.game, answer.person)
-    meant = next((kept.subject for kept in book.kept if looking.token(kept) == press.arg), subject)
-    await _move(answer, press.game, ClearOrder(order_kind=kind, subject=meant if named else None), "")
+    if subject.startswith(looking.SHORTENED):
+        book = await answer.front.tables.orders(press.game, answer.person)
+        subject = next((kept.subject for kept in book.kept if looking.token(kept) == press.arg), subject)
+    await _move(answer, press.game, ClearOrder(order_kind=kind, subject=subject if named else None), "")
 
 
 async def stopped(answer: Answer, press: Press) -> None:

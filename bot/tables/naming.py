@@ -19,6 +19,7 @@ class Words:
     def __init__(self, ask: Ask) -> None:
         self._ask = ask
         self._found: dict[Field, Mapping[str, Label]] = {}
+        self._names: dict[Field, Mapping[str, str]] = {}
 
     def label(self, field: Field) -> str:
         """Return the name of a field."""
@@ -40,7 +41,9 @@ class Words:
 
     def names(self, field: Field) -> Mapping[str, str]:
         """Return the names of all options of a field."""
-        return {value: label.text for value, label in self.labels(field).items()}
+        if field not in self._names:
+            self._names[field] = {value: label.text for value, label in self.labels(field).items()}
+        return self._names[field]
 
     def value(self, field: Field, value: Any) -> str:
         """Tell a value in words, with what several options cost together where they have prices."""

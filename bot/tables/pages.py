@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import lru_cache
 
 from storage import SeatRow
 
@@ -27,9 +28,14 @@ class Page:
 
 def page_of(seat: SeatRow) -> Page:
     """Return the page of whoever sits there now; its number goes on where another's ended."""
-    kept = json.loads(seat.page)
-    page = Page(*kept) if kept else Page()
+    page = _read(seat.page)
     return page if page.person == seat.person else Page(page.number)
+
+
+@lru_cache(maxsize=1024)
+def _read(written: str) -> Page:
+    kept = json.loads(written)
+    return Page(*kept) if kept else Page()
 
 
 def ref_of(seat: str, number: int) -> str:

@@ -335,7 +335,7 @@ class Play:
         live.follow(written.after)
         live.last_commit += len(commits)
         live.audited += len(written.input.audit)
-        live.row = replace(live.row, **written.input.game)
+        live.row = replace(live.row, **written.input.game) if written.input.game else live.row
         live.own = {kind: clock for kind, clock in written.after.own.items() if clocks.belongs(kind, live.row.status)}
         await self._snapshot(live, len(commits))
 

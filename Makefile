@@ -8,6 +8,9 @@ PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,$(
 WORKERS ?= 2
 ARGS ?=
 
+# What Python has compiled is kept, also where the surroundings say no: the tests start the bot dozens of times.
+unexport PYTHONDONTWRITEBYTECODE
+
 VENV := .venv/bin
 PIP := $(VENV)/python -m pip --disable-pip-version-check --quiet
 

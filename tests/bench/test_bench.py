@@ -81,7 +81,7 @@ at_length = pytest.mark.soak  # with bots of their own, which take seconds to st
 )
 async def test_a_command_is_measured_beside_its_floor(game: Measured, given: str) -> None:
     """What is given is taken back, too: everybody's turn comes again before anything counts."""
-    figures = {figure.what: figure for figure in await commands.measure(game, "1", times=game.seats)}
+    figures = {figure.what: figure for figure in await commands.measure(game, "1", times=game.seats, starts=1)}
     assert figures["against echo + commit"].most == 1.2
     assert all(figure.value > 0 for figure in figures.values())
     assert f"/orders with {given}, which commits" in figures
@@ -100,7 +100,7 @@ TINY: dict[str, dict[str, int]] = {
     "selfplay": {"games": 2, "plays": 1},
     "loading": {"commits": 20, "alone": 10, "times": 1},
     "exporting": {"commits": 20, "times": 1},
-    "command": {"times": 1},
+    "command": {"times": 1, "starts": 1},
     "crowd": {"games": 3, "commits": 10, "commands": 3},
     "picture": {"pictures": 2},
     "game": {},

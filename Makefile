@@ -34,7 +34,7 @@ check: .venv/.installed-dev ## only formatter, linter, types and import contract
 	$(VENV)/python -m mypy --strict
 	$(VENV)/lint-imports --no-logo
 
-test: .venv/.installed-dev ## every check and every test; about thirteen minutes on two cores
+test: .venv/.installed-dev ## every check and every test; about twelve minutes on two cores
 	$(VENV)/python -m pytest -n $(WORKERS) --dist worksteal --checks $(ARGS)
 
 near: .venv/.installed-dev ## only the tests nearest to what has changed since main

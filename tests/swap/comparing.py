@@ -172,11 +172,17 @@ class Comparison:
         """
         by_hand = one.press.act == "moderate" and one.press.words != FREES
         gone = by_hand or TAKEN_BACK in one.deeds | other.deeds
-        return not gone and self._closed(one.after) != self._closed(other.after)
+        closed = self._closed(one) != self._closed(other) or self._is_closed(one.after) != self._is_closed(other.after)
+        return not gone and closed
 
-    def _closed(self, game: Game[Any]) -> bool:
+    def _is_closed(self, game: Game[Any]) -> bool:
         """Say whether the window is closed in which somebody answered before his time."""
         return self.difference.alone not in game.state.windows
+
+    def _closed(self, done: Done) -> bool:
+        """Say whether it closed by what was pressed, though the next one, of another pile say, is open now."""
+        before, after = (game.state.windows.get(self.difference.alone) for game in (done.game, done.after))
+        return before is not None and after is not None and before.number != after.number
 
     def _compare_viewer(self, viewer: int, parted: float, why: str) -> float:
         """Compare what one viewer was shown; returns until when."""

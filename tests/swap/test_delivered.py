@@ -220,6 +220,23 @@ def test_a_window_may_close_when_a_machine_answers_last_but_not_by_a_moderator(d
     assert len(found.leaks) == leaks
 
 
+@pytest.mark.parametrize("numbers_on, leaks", [(1, 0), (0, 1)])
+def test_a_window_may_close_though_the_next_of_its_name_is_open_at_once(numbers_on: int, leaks: int) -> None:
+    """Of the two piles of a turn each opens a window for the Harvester, under the same key."""
+    open_ = next(p.game for p in positions(SEED) if p.game.state.windows and p.game.state.turn)
+    key, window = next(iter(open_.state.windows.items()))
+    followed = Game(open_.state.copy(), open_.stack)
+    followed.state.windows[key] = window._replace(number=window.number + numbers_on)
+    press = Press(61.0, 3, "press", "b~choice~1~0~")
+
+    def course(after: Game[State], text: str) -> Course:
+        return Course({1: [(61.0, text)]}, {1: []}, {"guild": 0}, [Done(press, (), frozenset(), open_, after)])
+
+    ahead = Difference("f a window let go by", Changed(open_), frozenset({"emperor"}), alone=key)
+    found = Comparison(TOWNS, course(open_, "Still open."), course(followed, "The next."), ahead).made("here")
+    assert len(found.leaks) == leaks
+
+
 def test_what_was_never_met_is_missing() -> None:
     series = Series(TOWNS, SEED, deeds=TOWNS.deeds)
     assert series.missing(1) == [*KINDS, *TOWNS.deeds, *DIFFERENCES, *AWAY, *REFEREED]

@@ -418,6 +418,8 @@ _TRAITOR = (
     Reveal("TruthAnswered", _truth("traitor"), "D-CARD-3"),
     Reveal("TruthAsked", _asks, "D-CARD-3"),
 )
+# For one that has become known another is drawn by lot, among those that nobody has.
+_BY_LOT_KEPT = Reveal("TraitorsKept", lambda fact, hidden, s: s.phase != "setup", "H-15")
 _PLAN = (
     *_OWED,  # the spice of a plan is not there to be paid to others (D-BAT-29, D-ASYNC-15)
     Reveal("PlansRevealed", _plans, "D-BAT-11"),
@@ -552,8 +554,7 @@ REVEALS: dict[str, tuple[Reveal, ...]] = {
         Reveal("TruthAsked", _asks, "D-CARD-3"),
         Reveal("CardPlayed", by("who"), "H-15", ("correction",)),  # drawn by lot from a hand of another size
     ),
-    # For one that has become known another is drawn by lot, among those that nobody has.
-    "b traitor": (*_TRAITOR, Reveal("TraitorsKept", lambda fact, hidden, s: s.phase != "setup", "H-15")),
+    "b traitor": (*_TRAITOR, _BY_LOT_KEPT),
     "b discs drawn": _TRAITOR,
     "b prediction": (
         Reveal("GameEnded", _any, "D-WIN-4"),
@@ -582,13 +583,15 @@ REVEALS: dict[str, tuple[Reveal, ...]] = {
         # Which number Weather Control was set to is known by how far the storm moves.
         Reveal("StormMoved", _weather, "D-STORM-8"),
     ),
-    "e sealed battle plan": _PLAN,
+    # By lot a card is discarded that no sealed plan has set aside.
+    "e sealed battle plan": (*_PLAN, Reveal("CardPlayed", by("who"), "H-15", ("correction",))),
     "e what a plan settles": _SETTLED,
     "e how a landing is paid": _MEANS,
     "e sealed answer": (
         *_ACTS,
         *_OWED,  # what a sealed answer will cost is not there to be paid to others (D-ASYNC-15)
         *_TRAITOR,
+        _BY_LOT_KEPT,  # what was chosen of one's traitors says which of them nobody has
     ),
     "e condition of an order": (),
     "e limit of a standing bid": (

@@ -130,12 +130,15 @@ def _played(pool: Executor, towns: Towns, seed: int, each: int, workers: int) ->
         if not running:
             return total
         finished, running = wait(running, return_when=FIRST_COMPLETED)
+        known = len(total.leaks)
         for stretch in finished:
             if error := stretch.exception():
                 broken += 1
                 total.leaks.append(f"a stretch was broken off by {error!r}")
             else:
                 total.add(stretch.result()[0])
+        for leak in total.leaks[known:]:  # there is half an hour to look for its cause while others are played
+            print(f"\n{leak}", file=sys.stderr)
         print(f"\r{sum(total.twins.values())} twins, {len(total.leaks)} leaks", end="", file=sys.stderr)
 
 

@@ -222,7 +222,7 @@ def test_a_window_may_close_when_a_machine_answers_last_but_not_by_a_moderator(d
 
 @pytest.mark.parametrize("numbers_on, leaks", [(1, 0), (0, 1)])
 def test_a_window_may_close_though_the_next_of_its_name_is_open_at_once(numbers_on: int, leaks: int) -> None:
-    """Of the two piles of a turn each opens a window for the Harvester, under the same key."""
+    """Of the two piles of a turn each may open one window of a kind, under the same key."""
     open_ = next(p.game for p in positions(SEED) if p.game.state.windows and p.game.state.turn)
     key, window = next(iter(open_.state.windows.items()))
     followed = Game(open_.state.copy(), open_.stack)

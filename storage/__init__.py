@@ -44,6 +44,7 @@ from storage.records import (
     WholeGame,
 )
 from storage.rows import (
+    SEALED,
     AttentionRow,
     AuditRow,
     Claim,
@@ -72,6 +73,7 @@ from storage.rows import (
 from storage.times import Clock
 
 __all__ = [
+    "SEALED",
     "AttentionRow",
     "Audience",
     "AuditRow",

@@ -79,6 +79,7 @@ class Journal:
                 snapshot=snapshot,
                 moderators=moderation.moderators(conn, game_id),
                 audited=moderation.last(conn, game_id),
+                sealed=moderation.last_sealed(conn, game_id),
                 facts=_packed(conn, game_id, after, EVERYTHING, taken_back),
                 rewinds=taken_back,
             )

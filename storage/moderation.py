@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from storage.connection import Access
 from storage.errors import BadRecord
 from storage.records import GameInput
-from storage.rows import AuditRow, NewAudit
+from storage.rows import SEALED, AuditRow, NewAudit
 from storage.times import with_instants
 
 _COLUMNS = "number, at, act, person, seat, whom, on_behalf_of, reason, commit_no, told"
@@ -19,7 +19,7 @@ class Moderation:
         self._access = access
 
     async def log(self, game_id: int) -> list[AuditRow]:
-        """All that was done at a table, the first first."""
+        """All that was done at a table, the first first; what is read when the game is over as it happened."""
         return await self._access.read(lambda conn: log(conn, game_id))
 
     async def entry(self, game_id: int, number: int) -> AuditRow | None:
@@ -46,9 +46,13 @@ def log(conn: sqlite3.Connection, game_id: int) -> list[AuditRow]:
 
 
 def last(conn: sqlite3.Connection, game_id: int) -> int:
-    """The number of the last thing done at a table, 0 before the first, within a transaction."""
-    sql = "select coalesce(max(number), 0) from audit where game_id = ?"
-    return int(conn.execute(sql, (game_id,)).fetchone()[0])
+    """The number of the last thing done at a table that all may read, 0 before the first, within a transaction."""
+    return _last(conn, game_id, 0, SEALED)
+
+
+def last_sealed(conn: sqlite3.Connection, game_id: int) -> int:
+    """The number of the last that is read when the game is over, ``SEALED`` before the first, within a transaction."""
+    return _last(conn, game_id, SEALED, 2 * SEALED)
 
 
 def keep(conn: sqlite3.Connection, wanted: GameInput, at: str) -> None:
@@ -74,12 +78,17 @@ def _insert(conn: sqlite3.Connection, game_id: int, done: Iterable[NewAudit], at
     """Keep what moderators did, within a transaction. Raises BadRecord if one is not the next."""
     sql = f"insert into audit (game_id, {_COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     for d in done:
-        if d.number != last(conn, game_id) + 1:
+        if d.number not in (last(conn, game_id) + 1, last_sealed(conn, game_id) + 1):
             raise BadRecord(f"Number {d.number} of the log of game {game_id} is not the next one.")
         what = (d.act, d.person, d.seat, d.whom, d.on_behalf_of, d.reason, d.commit_no, d.told)
         conn.execute(sql, (game_id, d.number, d.at or at, *what))
 
 
+def _last(conn: sqlite3.Connection, game_id: int, above: int, up_to: int) -> int:
+    sql = "select coalesce(max(number), ?) from audit where game_id = ? and number > ? and number <= ?"
+    return int(conn.execute(sql, (above, game_id, above, up_to)).fetchone()[0])
+
+
 def _rows(conn: sqlite3.Connection, game_id: int, where: str, values: tuple[int, ...]) -> list[AuditRow]:
-    sql = f"select {_COLUMNS} from audit where game_id = ? and {where} order by number"
+    sql = f"select {_COLUMNS} from audit where game_id = ? and {where} order by at, number"
     return [AuditRow(*with_instants(row, 1)) for row in conn.execute(sql, (game_id, *values))]

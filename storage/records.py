@@ -81,7 +81,7 @@ class GameInput:
     attention: a fault to show to the operator. ``attention_resolved`` closes the game's open cases.
     moderators: who moderates from now on, each with who named him (None: a vote); ``relieved`` are those who do not
         any more.
-    audit: what a moderator did, numbered on from the game's last.
+    audit: what a moderator did, numbered on from the game's last, or from its last that is ``SEALED``.
     """
 
     game_id: int
@@ -145,7 +145,7 @@ class ReadDeadlines:
 class LoadedGame:
     """What is needed to go on with a game: its rows, the newest usable snapshot, the facts after it, where it stands.
 
-    audited: the number of the last thing that a moderator did.
+    audited, sealed: the numbers of the last thing that a moderator did, and of the last that is read afterwards.
     facts: one text a commit that counts, with its number; ``storage.packing`` takes it apart.
     rewinds: the commits that took the game back, and to where; those between count no more.
     """
@@ -159,6 +159,7 @@ class LoadedGame:
     facts: list[tuple[int, str]]
     moderators: tuple[int, ...]
     audited: int
+    sealed: int
     rewinds: list[tuple[int, int]]
 
 

@@ -106,13 +106,20 @@ class SeatChanges(TypedDict, total=False):
     page: str
 
 
+SEALED = 1_000_000
+"""From here on those entries of the log are numbered which are read when the game is over.
+
+So no number that anybody sees tells how many of them there are.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class NewAudit:
     """Something that a moderator did, or that made somebody one. Nothing hidden stands in it: all may read it.
 
-    ``number`` counts from 1 in each game. ``seat`` is what ``person`` played then, ``whom`` and ``on_behalf_of`` are
-    the person and the seat whom it is about; ``told`` is what else its sentence is given (JSON). ``at`` is UTC text;
-    empty means: the journal's clock fills it.
+    ``number`` counts in each game from 1, or from 1 after ``SEALED``. ``seat`` is what ``person`` played then, ``whom``
+    and ``on_behalf_of`` are the person and the seat whom it is about; ``told`` is what else its sentence is given
+    (JSON). ``at`` is UTC text; empty means: the journal's clock fills it.
     """
 
     number: int

@@ -8,7 +8,7 @@ that is secret, is read when the game is over.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -16,7 +16,7 @@ from typing import Any
 from bot.games.foreign import escape
 from bot.games.presentation import Card
 from engine.core.text import legible
-from storage import AuditRow, Database, NewAudit
+from storage import SEALED, AuditRow, Database, NewAudit
 
 from .api import Log, Person, Sorry
 from .live import LiveGame
@@ -63,7 +63,17 @@ class Deed:
         """Return it as somebody's deed, the next one of the table; None is a vote."""
         own = live.seat_of(person) if person is not None and live.game is not None else None
         about = (self.whom, self.seat, self.reason, self.commit_no, self.told)
-        return NewAudit(live.audited + 1, self.act, person, own.seat if own is not None else None, *about)
+        number = (live.sealed if LATER in json.loads(self.told) else live.audited) + 1  # so none tells of sealed ones
+        return NewAudit(number, self.act, person, own.seat if own is not None else None, *about)
+
+
+def counted(live: LiveGame, kept: Iterable[NewAudit]) -> None:
+    """Note that entries were kept: the next ones are numbered on from them."""
+    for entry in kept:
+        if entry.number > SEALED:
+            live.sealed = entry.number
+        else:
+            live.audited = entry.number
 
 
 def told(live: LiveGame, entry: AuditRow, *, calls: bool = False) -> str:

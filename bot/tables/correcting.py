@@ -20,7 +20,7 @@ from engine.core.moves import Override
 from engine.core.seen import correcting
 
 from .api import Ask, Person, Sorry
-from .audit import Deed, meet
+from .audit import Deed, counted, meet
 from .live import LiveGame
 from .looks import looked_at
 from .moderating import previewed
@@ -117,7 +117,7 @@ class Correcting:
             audit = Deed("in-vain", told=json.dumps({"what": self._title(live, move)})).by(live, person.id)
             told = tuple(announced(live, audit))
             await self.play.db.journal.commit(live.input(audit=(audit,), outbox=told, interaction=interaction))
-            live.audited = audit.number
+            counted(live, (audit,))
         return sorry(live.shows, refusal)
 
     def _title(self, live: LiveGame, move: Override) -> str:

@@ -24,6 +24,7 @@ from engine.core.options import NoOptions
 from engine.core.run import Commit, Frame
 from engine.core.seen import Seen, asked
 from storage import (
+    SEALED,
     Audience,
     CommitRecord,
     Database,
@@ -99,7 +100,8 @@ class LiveGame:
     kept: ReadDeadlines | None = None  # the rows of its clocks as it was read with them, until they are looked at again
     door: str = ""  # where the game goes on, if it was left at a step that this version does not know
     moderators: frozenset[int] = frozenset()  # the persons whom the table has named
-    audited: int = 0  # the number of the last thing that a moderator did
+    audited: int = 0  # the number of the last thing that a moderator did and all may read
+    sealed: int = SEALED  # and of the last that is read when the game is over
     restated: dict[int, str] = field(default_factory=dict)  # answers by their commits, as `then` found them in words
     words: str = ""  # the version of the words in which the story is told
     schema: str = ""  # how states of this kind of game are written
@@ -406,7 +408,7 @@ async def load(
     known = {} if known is None else known
     known.update({person.id: wishes.read(person) for person in loaded.people.values()})
     live = LiveGame(row, presentation, seats, names, known, words=now.words, schema=now.schema)
-    live.moderators, live.audited = frozenset(loaded.moderators), loaded.audited
+    live.moderators, live.audited, live.sealed = frozenset(loaded.moderators), loaded.audited, loaded.sealed
     live.own, live.kept = clocks.read_own(loaded.deadlines.rows, row.status), loaded.deadlines
     if loaded.last is None:
         return live
@@ -417,7 +419,7 @@ async def load(
     except Exception as error:  # noqa: BLE001 - facts of another version, say: this game stops, never another
         unread = None if row.status == "needs_attention" else error
         fresh = LiveGame(replace(row, status="needs_attention"), presentation, seats, names, known, unread=unread)
-        same = {name: getattr(live, name) for name in ("words", "schema", "moderators", "audited")}
+        same = {name: getattr(live, name) for name in ("words", "schema", "moderators", "audited", "sealed")}
         return replace(fresh, last_commit=loaded.last.commit_no, **same)
     return live
 

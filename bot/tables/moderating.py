@@ -32,7 +32,7 @@ from .absence import is_open, left, notes_of
 from .agreeing import PART
 from .agreements import read_house_rules
 from .api import Button, ModeratorDesk, Person, Reply, Sorry, digest
-from .audit import LATER, TOLD, WRITTEN, Deed, meet, reason_of
+from .audit import LATER, TOLD, WRITTEN, Deed, counted, meet, reason_of
 from .doors import passed_on
 from .hosting import needed
 from .leave import GRANTED, THING, seen_by, title_of
@@ -225,7 +225,7 @@ class Moderating:
             )
         )
         live.moderators = live.moderators | {whom.id} if on else live.moderators - {whom.id}
-        live.audited = audit.number
+        counted(live, (audit,))
         live.seats |= {name: replace(live.seats[name], **change) for name, change in seats.items()}
 
     # what a moderator does

@@ -38,6 +38,7 @@ from storage.errors import StorageError
 
 from . import absence, clocks, early, presence, standstill
 from .api import Sorry
+from .audit import counted
 from .compose import BACK, FIGURES, waiting_lines
 from .doors import Moment, closed_doors, public_moment
 from .live import SNAPSHOT_EVERY, LiveGame, changed_by, record, told
@@ -334,7 +335,7 @@ class Play:
         await self.db.journal.commit(written.input)
         live.follow(written.after)
         live.last_commit += len(commits)
-        live.audited += len(written.input.audit)
+        counted(live, written.input.audit)
         live.row = replace(live.row, **written.input.game) if written.input.game else live.row
         live.own = {kind: clock for kind, clock in written.after.own.items() if clocks.belongs(kind, live.row.status)}
         await self._snapshot(live, len(commits))
@@ -415,7 +416,7 @@ class Play:
                 audit=audit,
             )
         )
-        live.audited += len(audit)
+        counted(live, audit)
 
     async def greet(self, live: LiveGame, claims: tuple[int, ...]) -> None:
         """Tell those whose day and morning have come, and ask those anew who are back; others see nothing of it."""
@@ -477,7 +478,7 @@ class Play:
                 audit=audit,
             )
         )
-        live.audited += len(audit)
+        counted(live, audit)
 
     async def rewind(self, live: LiveGame) -> None:
         """See that every clock of a table ends as its people and the table wish now.

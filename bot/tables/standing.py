@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from datetime import datetime
 
-from storage import SeatRow
+from storage import SEALED, SeatRow
 
 from . import behalf, dealing
 from .absence import NAME, Notes, absent_now, is_open, notes_of
@@ -38,7 +38,7 @@ def info(live: LiveGame, now: datetime) -> TableInfo:
         terms=terms_said(live.terms),
         house_rules=live.terms.house_rules,
         moderators=_named(live) if live.moderators else {},
-        moderated=live.audited > 0,
+        moderated=live.audited > 0 or (live.sealed > SEALED and live.row.status == "over"),
     )
 
 

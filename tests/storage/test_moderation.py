@@ -5,9 +5,9 @@ from contextlib import closing
 
 import pytest
 
-from storage import Database, GameInput, NewAudit
+from storage import SEALED, Database, GameInput, NewAudit
 from storage.errors import BadRecord
-from tests.storage.samples import SCHEMAS, START, commit, open_table
+from tests.storage.samples import SCHEMAS, START, FakeClock, commit, open_table
 
 
 async def test_who_moderates_is_kept_and_ends(db: Database) -> None:
@@ -42,6 +42,22 @@ async def test_the_log_grows_with_inputs_and_is_read_in_order(db: Database) -> N
     assert one.at == START
     assert await db.moderation.entry(game, 3) is None
     assert (await db.journal.load(game, SCHEMAS)).audited == 2
+
+
+async def test_what_is_read_when_the_game_is_over_is_numbered_by_itself_but_read_as_it_happened(
+    db: Database, clock: FakeClock
+) -> None:
+    game = await open_table(db)
+    numbers = (1, SEALED + 1, SEALED + 2, 2)
+    for number in numbers:
+        clock.advance(hours=1)
+        await db.journal.commit(GameInput(game, audit=(NewAudit(number, "answered", None),)))
+    loaded = await db.journal.load(game, SCHEMAS)
+    assert (loaded.audited, loaded.sealed) == (2, SEALED + 2)
+    assert tuple(entry.number for entry in await db.moderation.log(game)) == numbers
+    for number in (2, 4, SEALED + 2, SEALED + 4):
+        with pytest.raises(BadRecord):
+            await db.journal.commit(GameInput(game, audit=(NewAudit(number, "answered", None),)))
 
 
 async def test_a_number_of_the_log_is_used_once_and_nothing_of_that_input_is_kept(db: Database) -> None:

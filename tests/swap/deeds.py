@@ -10,6 +10,7 @@ from bot.tables.absence import notes_of
 from bot.tables.clocks import TAKE_BACK
 from bot.tables.live import LiveGame
 from bot.tables.words import say as of_tables
+from storage import SEALED
 
 from .desk import (
     AGREED,
@@ -40,7 +41,7 @@ from .town import SUBSTITUTE, Town
 class Stood:
     """How a table stood before a press, as far as it tells afterwards what was done."""
 
-    audited: int
+    logged: tuple[int, int]  # the numbers of the last entries of the log that were noted, as `logged` returns them
     asked: bool  # whether somebody's consent is asked for
     consents: frozenset[str]  # seats for which a moderator may answer
     sitting: frozenset[int | None]
@@ -52,7 +53,12 @@ class Stood:
         lent = frozenset(name for name, seat in live.seats.items() if behalf.consent_of(live, seat) is not None)
         kept = frozenset(name for name, seat in live.seats.items() if notes_of(seat).kept_for is not None)
         sitting = frozenset(seat.person for seat in live.seats.values())
-        return cls(live.audited, TAKE_BACK in live.own, lent, sitting, kept)
+        return cls(logged(live), TAKE_BACK in live.own, lent, sitting, kept)
+
+
+def logged(live: LiveGame) -> tuple[int, int]:
+    """Return the numbers of the last entry of the log that all may read, and of the last that is read afterwards."""
+    return live.audited, live.sealed
 
 
 async def deeds(
@@ -62,9 +68,11 @@ async def deeds(
     live = await town.table()
     assert town.app.db is not None
     found = set(hands.did)
-    if live.audited > stood.audited:
+    if logged(live) != stood.logged:
+        known, sealed = stood.logged
         entries = await town.app.db.moderation.log(town.game)
-        found |= {OF_THE_LOG[entry.act] for entry in entries[stood.audited :] if entry.act in OF_THE_LOG}
+        new = [e.act for e in entries if e.number > sealed or known < e.number <= SEALED]
+        found |= {OF_THE_LOG[act] for act in new if act in OF_THE_LOG}
     if WRITTEN in found and press.move is not None:
         found.add(put_right(press.move.what))  # type: ignore[attr-defined]  # a correction
     asked = TAKE_BACK in live.own

@@ -289,7 +289,17 @@ def an_answer_for_a_seat_is_told_with_its_content(patch: Patch) -> None:
 
 def that_somebody_was_answered_for_is_in_the_log_at_once(patch: Patch) -> None:
     """Also where nobody may know who was asked."""
-    patch.setattr(audit, "LATER", "what")
+    patch.setattr(moderating, "LATER", "unread")
+
+
+def what_is_read_afterwards_is_counted_in_the_log(patch: Patch) -> None:
+    """The number of an entry goes with the buttons below what is told of it."""
+    real = audit.Deed.by
+
+    def by(self: Any, live: Any, person: int | None) -> Any:
+        return replace(real(self, live, person), number=live.audited + 1)
+
+    patch.setattr(audit.Deed, "by", by)
 
 
 def who_had_a_seat_goes_on_seeing_it(patch: Patch) -> None:
@@ -371,6 +381,13 @@ OF_A_REFEREE: tuple[Leak, ...] = (
     ),
     Leak(
         that_somebody_was_answered_for_is_in_the_log_at_once,
+        ("early",),
+        _UNNAMED,
+        moderated=STANDING_IN,
+        at_length=True,
+    ),
+    Leak(
+        what_is_read_afterwards_is_counted_in_the_log,
         ("early",),
         _UNNAMED,
         moderated=STANDING_IN,

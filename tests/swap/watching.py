@@ -20,7 +20,7 @@ from engine.core.game import Game
 from engine.core.seen import ORDER
 from storage import Audience, Post
 
-from .deeds import Stood, deeds
+from .deeds import Stood, deeds, logged
 from .knowing import Known, is_told, known_in, seats_of
 from .presses import Hands, Press
 from .town import STRANGER, Town
@@ -125,13 +125,13 @@ class Watch:
         self.known = {(number, seat): 0.0 for seat, number in seats.items()}  # and since when
         self.looks: list[int] = []
         self.first = 0  # the last commit of the position
-        self.audited = 0  # entries of the log that were noted
+        self.logged = (0, 0)  # the last entries of the log that were noted
         self.facts: list[tuple[int, Audience, Heard]] = []  # all since then, in the end
 
     async def begin(self) -> None:
         """Note where the journal stands."""
         live = await self.town.table()
-        self.first, self.audited = live.last_commit, live.audited
+        self.first, self.logged = live.last_commit, logged(live)
 
     async def knows(self, person: int, entitled: frozenset[str], run: Game[Any]) -> bool:
         """Say whether somebody may know by now what differs; `run` is the game as it stands there in the run."""
@@ -162,9 +162,9 @@ class Watch:
         did = frozenset[str]()
         if self.town.style.moderator is not None:
             earlier = {deed for done in self.done for deed in done.deeds}
-            stood = replace(before.stood, audited=self.audited)  # what a clock did came before the press
+            stood = replace(before.stood, logged=self.logged)  # what a clock did came before the press
             did = await deeds(self.town, self.hands, press, stood, moves, earlier)
-            self.audited = live.audited
+            self.logged = logged(live)
         done = Done(press, said, seen, before.game, live.game, before.machines, back, did, known, before.sitting)
         self.done.append(done)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.tables.api import Ask, Notice, Person, Sorry
+from storage import SEALED
 
 from .table import Table, a_table
 from .test_absence import live_of, seat_of
@@ -309,10 +310,18 @@ async def test_where_it_is_secret_who_is_asked_the_log_tells_of_the_answer_when_
         await consent(table, game, (live.seats[seat].person or 0) - 1000)
         await begin(table, game, GITA, seat)
         (ask, *_) = await asked_of(table, game, GITA)
+        public = (await live_of(table, game)).audited
         await answer(table, game, GITA, ask)
         assert "Gita answered for" not in await _log(table, game)
         assert "before these" not in await _log(table, game)
+        assert (await live_of(table, game)).audited == public, "no number that is sent counts it"
+        table.service.memory.forget(game)
+        live = await live_of(table, game)
+        assert (live.audited, live.sealed) == (public, SEALED + 1)
+        await table.pass_time(minutes=1)
         await table.service.moderate(game, GITA, "end", "", "for the test", table.interaction(), moderates=True)
+        acts = [entry.act for entry in await table.db.moderation.log(game)]
+        assert acts[-3:] == ["answers", "answered", "ended"], "as it happened"
         assert "Gita answered for" in await _log(table, game)
 
 

@@ -15,7 +15,7 @@ from bot.tables.api import NewTable, Person, Sorry
 from bot.tables.audit import LATER, WRITTEN
 from engine.core.facts import DefaultTaken
 from engine.dune.facts import BidPassed
-from storage import GameInput, NewAudit
+from storage import SEALED, GameInput, NewAudit
 from tests.toy.engine.phases.exchange import Exchange, ExchangeQuestion
 
 from .table import PLACE, Table, a_table
@@ -77,6 +77,18 @@ async def test_a_page_of_the_log_has_what_one_message_holds_and_counts_nothing_t
         assert [(one.page, one.pages, len(one.cards[0].lines)) for one in shown] == [(1, 3, 1), (2, 3, 1), (3, 3, 1)]
         for page, there in ((99, 3), (0, 1), (None, 3)):
             assert (await table.service.moderation(game, page)).page == there
+
+
+async def test_that_there_is_a_log_is_seen_by_what_all_may_read_in_it(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=2)
+        late = json.dumps({LATER: True, "what": "the storm"})
+        await table.db.journal.commit(GameInput(game, audit=(NewAudit(SEALED + 1, "in-vain", None, told=late),)))
+        table.service.memory.forget(game)
+        assert not (await table.service.info(game)).moderated
+        await table.db.journal.commit(GameInput(game, game={"status": "over"}))
+        table.service.memory.forget(game)
+        assert (await table.service.info(game)).moderated
 
 
 async def test_in_a_running_game_most_who_play_name_a_moderator_also_one_who_does_not_play(tmp_path: Path) -> None:

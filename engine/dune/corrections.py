@@ -388,6 +388,15 @@ class Alliances(Correction[State]):
         run.emit(AlliancesChanged(who, why, tuple(new)))
 
 
+def _must_lie_open(s: State, who: str) -> None:
+    """Refuse to take a card from a hand of which some may be set aside in secret, as far as all can see.
+
+    Else a card that is not there to be taken told how many lie in a sealed plan, or how a bid is covered.
+    """
+    bids, b = s.auction is not None and s.auction.leader == who, s.battle
+    check(not (bids or (b is not None and who in (b.aggressor, b.defender))), "cards_may_be_set_aside", RULE)
+
+
 class Cards(Correction[State]):
     """Treachery cards: unseen the top of the deck into a hand, or one of a hand by lot to the discards; or back."""
 
@@ -423,6 +432,7 @@ class Cards(Correction[State]):
             if way == DRAW:
                 run.emit(CardReceived(who, s.decks["treachery"][0], "deck"), (who,))
             return
+        _must_lie_open(s, who)
         hand = free_hand(s, who)
         must(bool(hand))
         run.emit(CardPlayed(who, hand[_drawn(run, "correction:card", len(hand))], WHY))
@@ -587,6 +597,7 @@ class HandCard(Correction[State]):
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Move it, unless it is set aside for something: that is not seen with the hand."""
         who, card = values["who"], values["card"]
+        _must_lie_open(run.s, who)
         must(card in free_hand(run.s, who))
         for fact in self.told(run.s, values):
             run.emit(fact)

@@ -497,6 +497,44 @@ def test_a_card_is_discarded_by_lot(table: Table[Any]) -> None:
     assert lost == set(free_hand(table.game.state, who))
 
 
+@pytest.mark.parametrize("where", ["battle", "auction"])
+def test_nothing_is_taken_from_a_hand_of_which_some_may_be_set_aside_in_secret(where: str) -> None:
+    """Else it said how many cards lie in a plan, or how a bid is covered, where no card was left to be taken."""
+    table = played("dune", "set aside", 20)
+    while not _concerned(table.game.state, where):
+        table.step()
+    s = table.game.state
+    concerned = [f for f in _concerned(s, where) if s.hands[f]]
+    others = [f for f in s.factions if s.hands[f] and f not in _concerned(s, where)]
+    for who in (*concerned, *others):
+        card = s.hands[who][0]
+        moves = (
+            Override(what="cards", values={"who": who, "way": "discard"}, reason="x"),
+            *(
+                Override(
+                    what="hand_card", values={"who": who, "card": card, "way": way}, reason="x", looked=("hand:" + who,)
+                )
+                for way in ("under", "openly")
+            ),
+        )
+        for move in moves:
+            if who in others:
+                after = decide(table.rules, table.game, MODERATOR, move, cause="moderator").game.state
+                assert len(after.hands[who]) == len(s.hands[who]) - 1
+            else:
+                with pytest.raises(IllegalMove, match="cards_may_be_set_aside"):
+                    decide(table.rules, table.game, MODERATOR, move)
+    assert concerned
+    assert others
+
+
+def _concerned(s: State, where: str) -> tuple[str, ...]:
+    """Return whose cards may be set aside for a plan or a bid, as all can see."""
+    if where == "battle":
+        return (s.battle.aggressor, s.battle.defender) if s.battle is not None else ()
+    return (s.auction.leader,) if s.auction is not None and s.auction.leader else ()
+
+
 def test_a_traitor_is_changed_for_one_that_nobody_has_and_only_its_owner_learns_which(table: Table[Any]) -> None:
     s, rules = table.game.state, table.rules
     who = next(f for f in s.factions if s.traitors[f])

@@ -20,6 +20,7 @@ REFUSED = (
         "correction_unfit",
         "cards_are_sold",
         "battle_is_fought",
+        "cards_may_be_set_aside",
         "alliances_in_use",
         "asked_of_several",
         "not_for_others_to_see",

@@ -583,8 +583,7 @@ REVEALS: dict[str, tuple[Reveal, ...]] = {
         # Which number Weather Control was set to is known by how far the storm moves.
         Reveal("StormMoved", _weather, "D-STORM-8"),
     ),
-    # By lot a card is discarded that no sealed plan has set aside.
-    "e sealed battle plan": (*_PLAN, Reveal("CardPlayed", by("who"), "H-15", ("correction",))),
+    "e sealed battle plan": _PLAN,
     "e what a plan settles": _SETTLED,
     "e how a landing is paid": _MEANS,
     "e sealed answer": (

@@ -21,6 +21,8 @@ _GENERAL = {
     "storm_is_dialled": "Not while they are asked to dial: their dials are sealed. Take the game back to before the storm "
     "phase, put it right there, and go on.",
     "cards_are_sold": "Not while cards are for sale: whoever may buy one keeps room for it. Put it right afterwards.",
+    "cards_may_be_set_aside": "Not in a battle of theirs, nor while the highest bid is theirs: cards may be set aside for that in "
+    "secret. Put it right afterwards.",
     "battle_is_fought": "Not while it is being fought over. Put it right when the battle is over.",
     "alliances_in_use": "Not in a nexus, an auction or a battle. Put alliances right when it is over.",
     "option_is_fixed": "That is chosen before the cards are dealt, and cannot change in a game under way.",

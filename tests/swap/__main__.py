@@ -125,7 +125,8 @@ def _played(pool: Executor, towns: Towns, seed: int, each: int, workers: int) ->
     while True:
         lacking = min(total.made[name] for name in (*towns.makes, *towns.away, *towns.refereed)) < each
         while lacking and broken < BROKEN and len(running) < workers:
-            running.add(pool.submit(delivered.played, towns.secrets.subject.name, seed * 1_000_000 + number))
+            name, place = towns.secrets.subject.name, seed * 1_000_000 + number
+            running.add(pool.submit(delivered.played, name, place, dict(total.made), each))
             number += 1
         if not running:
             return total

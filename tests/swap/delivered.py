@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import random
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import cycle
@@ -52,6 +53,7 @@ TWINS, EACH = 4, 3  # of a town, and of a kind in one stretch
 MOST = 40  # beyond one for every kind of window, at most, until there are so many of each kind
 LATE = 0.8  # of the time for what is open, which is over in some towns before anything more is said
 STYLES = ("halts", "slow", "late")  # what towns are in turn, besides what else differs among them
+LEVELLING = 20  # beyond those, at most, for the twins that other stretches have made least often
 FEW = 6  # with a moderator at most, beyond those in which all is done that they are for
 MODERATED = 7  # every so many towns one is moderated
 ENDS = 3  # instants at the end of a town at which something is due: reminders, then defaults
@@ -260,6 +262,7 @@ class Series:
     deeds: tuple[str, ...] = ()  # what must be done there; without any no town has a moderator
     to_the_end: bool = True  # or only until something has leaked
     total: Compared = field(default_factory=Compared)
+    before: Mapping[str, int] = field(default_factory=Counter)  # how often each twin was made in other series
     towns: int = 0
 
     def __post_init__(self) -> None:
@@ -276,7 +279,7 @@ class Series:
         run = await run_town(self.of, plan, None, None)
         rng = random.Random(plan.seed)
         makes = self.of.away if away else {**self.makes, **self._refereed(moderated)}
-        for name in sorted(makes, key=lambda name: (self.total.made[name], rng.random())) * twins:
+        for name in sorted(makes, key=lambda name: (self._made(name), rng.random())) * twins:
             if twins <= 0 or (self.total.leaks and not self.to_the_end):
                 break
             tried = (makes[name](position, run, rng) for _ in range(TRIES))
@@ -302,6 +305,14 @@ class Series:
 
     def _twins(self) -> tuple[str, ...]:
         return (*self.makes, *self.of.away, *(self.of.refereed if self.deeds else ()))
+
+    def rarest(self, enough: int) -> list[str]:
+        """Return the twin that was made least often, here and before; none where all were made often enough."""
+        name = min(self._twins(), key=self._made)
+        return [name] if self._made(name) < enough else []
+
+    def _made(self, name: str) -> int:
+        return self.before.get(name, 0) + self.total.made[name]
 
     def undone(self) -> list[str]:
         """Return what nobody has done while anything was compared."""
@@ -370,14 +381,24 @@ async def compare_one(towns: Towns, plan: Plan, run: Course, difference: Differe
     return Comparison(towns, run, twin, difference).made(f"{plan.position.name} ({plan.position.kind}), {plan.seed}")
 
 
-async def stretch(towns: Towns, seed: int, twins: int, each: int, deeds: tuple[str, ...] = ()) -> Series:
+async def stretch(
+    towns: Towns,
+    seed: int,
+    twins: int,
+    each: int,
+    deeds: tuple[str, ...] = (),
+    before: Mapping[str, int] | None = None,
+    enough: int = 0,
+) -> Series:
     """Play a town for every kind of window, then more of them until every kind of twin was made so often.
 
-    Where something must be done by a moderator, or taken back or along, some of them have one.
+    Where something must be done by a moderator, or taken back or along, some of them have one. Those twins come first
+    that were made least often `before`; of those that are not yet `enough`, with these, a few more are made.
     """
-    series = Series(towns, seed, deeds=deeds)
+    series = Series(towns, seed, deeds=deeds, before=before or {})
     await series.everywhere(twins)
     await series.until(lambda: series.missing(each), twins, MOST)
+    await series.until(lambda: series.rarest(enough), twins, LEVELLING)
     return series
 
 
@@ -392,10 +413,10 @@ async def moderated(towns: Towns, seed: int, twins: int) -> Series:
     return series
 
 
-def played(name: str, seed: int) -> tuple[Compared, list[str]]:
+def played(name: str, seed: int, before: Mapping[str, int], enough: int) -> tuple[Compared, list[str]]:
     """Play a stretch in a process of its own; returns what was compared, and what was never met."""
     towns = find(name)
-    series = asyncio.run(stretch(towns, seed, TWINS, EACH, towns.deeds))
+    series = asyncio.run(stretch(towns, seed, TWINS, EACH, towns.deeds, before, enough))
     return series.total, [kind for kind in series.of.kinds if not series.total.windows[kind]]
 
 

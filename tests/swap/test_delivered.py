@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
@@ -82,19 +83,21 @@ def test_what_is_told_is_known_by_what_was_given_though_a_dialog_gives_lists() -
 
 
 def test_a_stretch_that_is_broken_off_costs_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    every = dict.fromkeys((*TOWNS.makes, *TOWNS.away, *TOWNS.refereed), 1)
+    every, known = dict.fromkeys((*TOWNS.makes, *TOWNS.away, *TOWNS.refereed), 1), list[dict[str, int]]()
 
-    def played(name: str, seed: int) -> tuple[Compared, list[str]]:
+    def played(name: str, seed: int, before: Mapping[str, int], enough: int) -> tuple[Compared, list[str]]:
         if seed % 2 == 0:
             raise LookupError("never met")
+        known.append(dict(before))
         return Compared(made=Counter(every)), []
 
     monkeypatch.setattr(delivered, "played", played)
     with ThreadPoolExecutor(1) as pool:
         total = command._played(pool, TOWNS, 1, 3, 1)
         assert min(total.made.values()) == 3
+        assert [min(made.values(), default=0) for made in known] == [0, 1, 2], "each knows what was made before it"
         assert total.leaks == ["a stretch was broken off by LookupError('never met')"] * 3
-        monkeypatch.setattr(delivered, "played", lambda name, seed: played(name, 0))
+        monkeypatch.setattr(delivered, "played", lambda name, _, *rest: played(name, 0, *rest))
         assert len(command._played(pool, TOWNS, 1, 3, 1).leaks) == command.BROKEN
         assert command._played(pool, TOWNS, 1, 3, 1).made == {}
 
@@ -245,6 +248,16 @@ def test_what_was_never_met_is_missing() -> None:
     series.total.made.update([*DIFFERENCES, *AWAY, *REFEREED])
     assert series.missing(1) == []
     assert "spice" in series.missing(2)
+
+
+def test_the_twin_made_least_often_here_and_before_is_the_rarest() -> None:
+    before = {**dict.fromkeys((*DIFFERENCES, *AWAY, *REFEREED), 9), "spice": 7, "cards_in_hands": 6}
+    series = Series(TOWNS, SEED, deeds=TOWNS.deeds, before=before)
+    series.total.made.update({"cards_in_hands": 2})
+    assert series.rarest(9) == ["spice"]
+    series.total.made.update({"spice": 2})
+    assert series.rarest(9) == ["cards_in_hands"]
+    assert series.rarest(8) == []
 
 
 async def test_a_difference_that_everybody_sees_is_a_leak() -> None:

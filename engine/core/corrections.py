@@ -4,13 +4,16 @@ A moderator may be playing. So the form of a correction is made from what everyb
 decides whether it can be done, it is refused in a sentence that says that it cannot, and nothing else. A preview tries
 none of these: nobody hears of a preview, so that it would be a look at a hand or a purse.
 
+Nor may it show what somebody has answered: all would see that a sealed answer counts no more, because it rested on what
+was changed. So nothing is put right on which an answer may rest that everybody sees to be in.
+
 Some name what is hidden (that card of that hand). Their forms show it, so they are made for one alone who looks at it,
 as everybody has been told (`engine.core.looking`); to all others they are not possible without looking.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from .chance import KEYED
@@ -53,6 +56,10 @@ class Correction(Generic[S]):
     def told(self, s: S, values: Mapping[str, Any]) -> tuple[Fact, ...]:
         """Return the facts that all would hear of one that is `unseen`, from what everybody may know, if it is done."""
         return ()
+
+    def answering(self, s: S, values: Mapping[str, Any]) -> Collection[str] | None:
+        """Return the seats whose answers may rest on what it changes, whatever these are; None for all there are."""
+        return (str(values[self.about]),) if self.about and self.about in values else None
 
     def make(self, run: Run[S], values: Mapping[str, Any]) -> None:
         """Put it right, by facts; what is hidden is moved unseen. Raises IllegalMove if it cannot be done."""
@@ -123,7 +130,15 @@ def _checked(rules: Rules[S], s: S, move: Override) -> Correction[S]:
     must(bool(asked) or not correction.looks)
     must_fit(bool(asked) and set(move.values) <= {field.name for field in asked})
     must_fit(all(_takes(field, move.values) for field in asked))
+    check(not _answered(rules, s, correction.answering(s, move.values)), "answers_are_sealed", RULE)
     return correction
+
+
+def _answered(rules: Rules[S], s: S, seats: Collection[str] | None) -> bool:
+    """Say whether one of these seats has answered what is still open, where all see who has."""
+    open_now = [(key, w) for key, w in s.windows.items() if w.named and not rules.questions[w.kind].any_one]
+    there = [w.owner or seat for key, w in open_now for seat in w.seats if (key, seat) in s.sealed]
+    return bool(there) if seats is None else any(seat in seats for seat in there)
 
 
 def _takes(field: Field, values: Mapping[str, Any]) -> bool:

@@ -56,7 +56,18 @@ from .phases.setup import PREDICTION, may_predict_anew, predict_anew
 from .phases.storm import DIALLERS, lay_marker, put_marker
 from .phases.support import drop_pledges
 from .powers import holder
-from .query import can_be_allied, free_hand, free_spice, hand_is_full, is_dialled, last_turn, leaders_of, split, total
+from .query import (
+    allies,
+    can_be_allied,
+    free_hand,
+    free_spice,
+    hand_is_full,
+    is_dialled,
+    last_turn,
+    leaders_of,
+    split,
+    total,
+)
 from .state import BANK, COEXISTS, FIGHTS, HADERACH, NONE, READY, RESERVES, TANKS, Count, Deal, State
 
 WHY = "correction"  # the reason in the facts
@@ -95,11 +106,29 @@ class Spice(Correction[State]):
         giver, taker = (BANK, values["who"]) if values["way"] == GIVE else (values["who"], BANK)
         return (SpiceMoved(giver, taker, values["amount"], WHY),)
 
+    def answering(self, s: State, values: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return those who may pay with it: its owner, and allies to whom some is pledged."""
+        return (values["who"], *allies(s, values["who"]))
+
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
-        """Move it."""
-        must(values["way"] == GIVE or free_spice(run.s, values["who"]) >= values["amount"])
+        """Move it; none is taken that may be taken up, as far as all can see, by a bid, a plan or a landing."""
+        who, s = values["who"], run.s
+        if values["way"] == TAKE:
+            check(not any(_commits(s, one) for one in (who, *allies(s, who))), "may_be_taken_up", RULE)
+            must(free_spice(s, who) >= values["amount"])
         for fact in self.told(run.s, values):
             run.emit(fact)
+
+
+def _commits(s: State, who: str) -> bool:
+    """Say whether cards and spice of a faction may be taken up in secret, as far as all can see.
+
+    It fights, leads an auction, or has declared a landing. Were they moved then, it would show: what is not there to be
+    taken tells how many cards or how much spice lie in a sealed plan, or how a bid is covered.
+    """
+    bids, fights = s.auction is not None and s.auction.leader == who, s.battle
+    lands = s.mover == who and "to" in s.declared
+    return bids or lands or (fights is not None and who in (fights.aggressor, fights.defender))
 
 
 class MapSpice(Correction[State]):
@@ -186,6 +215,8 @@ class Leader(Correction[State]):
         check(b is None or not leads & {b.aggressor, b.defender}, "battle_is_fought", RULE)
         check(run.s.capture is None, "leader_is_captured", RULE)
         if run.s.leaders[leader] == READY:
+            # Which of them is held two alone know (R-44), and a captive that dies was one.
+            check(not numbers(run.s).get(LEADERS[leader].faction), "leader_may_be_held", RULE)
             kill_leader(run, leader, WHY)
         else:
             revive_leader(run, leader, WHY)
@@ -388,15 +419,6 @@ class Alliances(Correction[State]):
         run.emit(AlliancesChanged(who, why, tuple(new)))
 
 
-def _must_lie_open(s: State, who: str) -> None:
-    """Refuse to take a card from a hand of which some may be set aside in secret, as far as all can see.
-
-    Else a card that is not there to be taken told how many lie in a sealed plan, or how a bid is covered.
-    """
-    bids, b = s.auction is not None and s.auction.leader == who, s.battle
-    check(not (bids or (b is not None and who in (b.aggressor, b.defender))), "cards_may_be_set_aside", RULE)
-
-
 class Cards(Correction[State]):
     """Treachery cards: unseen the top of the deck into a hand, or one of a hand by lot to the discards; or back."""
 
@@ -432,7 +454,7 @@ class Cards(Correction[State]):
             if way == DRAW:
                 run.emit(CardReceived(who, s.decks["treachery"][0], "deck"), (who,))
             return
-        _must_lie_open(s, who)
+        check(not _commits(s, who), "may_be_taken_up", RULE)
         hand = free_hand(s, who)
         must(bool(hand))
         run.emit(CardPlayed(who, hand[_drawn(run, "correction:card", len(hand))], WHY))
@@ -523,6 +545,10 @@ class Deals(Correction[State]):
             fields.append(Pick("payment", tuple(_owed(promised[str(chosen)]))))
         return Form(tuple(fields))
 
+    def answering(self, s: State, values: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return nobody: what is promised or owed less stands in the way of no answer."""
+        return ()
+
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Do away with it, or strike the payment off."""
         number = int(values["deal"])
@@ -557,6 +583,10 @@ class Debts(Correction[State]):
         if (who, whom) in s.debts:
             fields.append(Number("amount", 0, s.debts[who, whom] - 1))
         return Form(tuple(fields))
+
+    def answering(self, s: State, values: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return nobody: what is promised or owed less stands in the way of no answer."""
+        return ()
 
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Write down what is owed from now on."""
@@ -597,7 +627,7 @@ class HandCard(Correction[State]):
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Move it, unless it is set aside for something: that is not seen with the hand."""
         who, card = values["who"], values["card"]
-        _must_lie_open(run.s, who)
+        check(not _commits(run.s, who), "may_be_taken_up", RULE)
         must(card in free_hand(run.s, who))
         for fact in self.told(run.s, values):
             run.emit(fact)

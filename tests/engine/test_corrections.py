@@ -522,7 +522,7 @@ def test_nothing_is_taken_from_a_hand_of_which_some_may_be_set_aside_in_secret(w
                 after = decide(table.rules, table.game, MODERATOR, move, cause="moderator").game.state
                 assert len(after.hands[who]) == len(s.hands[who]) - 1
             else:
-                with pytest.raises(IllegalMove, match="cards_may_be_set_aside"):
+                with pytest.raises(IllegalMove, match="may_be_taken_up"):
                     decide(table.rules, table.game, MODERATOR, move)
     assert concerned
     assert others

@@ -459,11 +459,18 @@ _ACTS = (  # what somebody did who answered while a Truthtrance was open, or who
     Reveal("CardPlayed", by("who"), "D-CARD-1"),
     Reveal("TreacheryCalled", by("by"), "D-BAT-20"),
 )
+
+
 # Who leads and who goes back shows who is held; so do deaths, and whoever has nobody left (D-XV-HAR-3, D-LEAD-3).
+def _not_by_hand(fact: Any, hidden: Hidden, s: State) -> bool:
+    """Say whether a leader of that faction moved, and no moderator killed him or brought him back."""
+    return fact.why != "correction" and LEADERS[fact.leader].faction in hidden.owners
+
+
 _HELD = (
     Reveal("PlansRevealed", _led_by, "D-XV-HAR-3"),
     Reveal("PrescienceAnswered", _element, "D-ATR-3"),
-    Reveal("LeaderMoved", lambda fact, hidden, s: LEADERS[fact.leader].faction in hidden.owners, "D-XV-HAR-3"),
+    Reveal("LeaderMoved", _not_by_hand, "D-XV-HAR-3"),
     Reveal("LeaderlessAnnounced", by("who"), "D-BAT-9"),
     Reveal("CycleChanged", by("who"), "D-LEAD-3"),
     Reveal("CaptiveTaken", lambda fact, hidden, s: True, "R-44"),

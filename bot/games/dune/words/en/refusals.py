@@ -7,6 +7,8 @@ from ..sayings import RefusalSayings
 _GENERAL = {
     "game_over": "The game is over; nothing can be played any more. The board can still be looked at.",
     "not_a_seat": "You have no seat in this game, so you cannot make a move in it.",
+    "answers_are_sealed": "Somebody has answered already what may rest on that: his answer lies sealed, and whether it still counted "
+    "would tell of it. Put it right when all have answered, or take the game back to before.",
     "not_without_looking": "That is not possible without looking.",
     "breaks_what_holds": "That would break something that always holds. Tick “Even if it breaks what always holds” if that "
     "is what you want.",
@@ -21,8 +23,9 @@ _GENERAL = {
     "storm_is_dialled": "Not while they are asked to dial: their dials are sealed. Take the game back to before the storm "
     "phase, put it right there, and go on.",
     "cards_are_sold": "Not while cards are for sale: whoever may buy one keeps room for it. Put it right afterwards.",
-    "cards_may_be_set_aside": "Not in a battle of theirs, nor while the highest bid is theirs: cards may be set aside for that in "
-    "secret. Put it right afterwards.",
+    "may_be_taken_up": "Not in a battle of theirs, nor while the highest bid is theirs or a landing of theirs is declared, nor of an "
+    "ally then: some may be taken up for that in secret. Put it right afterwards.",
+    "leader_may_be_held": "Not while a leader of that faction is captured: it would show who is. Let the captive be given back first.",
     "battle_is_fought": "Not while it is being fought over. Put it right when the battle is over.",
     "alliances_in_use": "Not in a nexus, an auction or a battle. Put alliances right when it is over.",
     "option_is_fixed": "That is chosen before the cards are dealt, and cannot change in a game under way.",

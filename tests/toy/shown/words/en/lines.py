@@ -192,6 +192,7 @@ OF_THE_CORE = {  # of `engine.core`
     "game_over": "The game is over.",
     "not_a_seat": "You have no seat in this game.",
     "needs_an_answer": "That cannot be voided: let the default be played.",
+    "answers_are_sealed": "Somebody has answered already what may rest on that. Wait until it is over.",
     "not_without_looking": "That is not possible without looking.",
     "breaks_what_holds": "That would break something that always holds.",
     "no_such_correction": "There is nothing like that to put right.",

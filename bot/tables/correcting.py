@@ -103,9 +103,15 @@ class Correcting:
             raise Sorry(say().inputs.fault.format(reference=fault.reference)) from fault
 
     async def _open(self, live: LiveGame, person: Person, move: Override) -> Override:
-        """Return a correction with what he looks at who makes it. Raises Sorry if it is not open to him."""
+        """Return a correction with what he looks at who makes it. Raises Sorry if it is not open to him.
+
+        Nobody gives himself something unseen of another's: he looked at it without leave.
+        """
         looked = await looked_at(self.play.db, live, person, self.play.injected.now())
         ask(live, person, f"{CORRECT}{move.what}", {}, looked)
+        mine, shows = live.seat_of(person.id), live.shows.rules.corrections[move.what].shows
+        if shows and mine is not None and move.values.get(shows) == mine.seat:
+            raise Sorry(say().moderating.not_to_oneself)
         return move.model_copy(update={"looked": looked})
 
     async def _refused(

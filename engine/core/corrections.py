@@ -43,6 +43,7 @@ class Correction(Generic[S]):
     looks: ClassVar[str] = (
         ""  # the kind of hidden thing that its form shows: of the seat that `about` asks for, or nobody's
     )
+    shows: ClassVar[str] = ""  # the field that names a seat which is shown something of the one that it is about
     unseen: ClassVar[bool] = False  # whether what it moves lies hidden, so that nobody may hear why it cannot be done
 
     def form(self, s: S, given: Mapping[str, Any]) -> Form:

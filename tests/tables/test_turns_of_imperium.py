@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from bot.tables.api import Person
+import pytest
+
+from bot.tables.api import Person, Sorry
 from engine.core.moves import Override
 from engine.imperium.phases.turn_moves import TurnMove
 from tests.bench.recorded import play
@@ -54,3 +57,23 @@ async def test_a_look_that_nobody_answers_ends_with_the_turn_in_one_deadline(tmp
         assert '"missed": 1' in live.seats[turn.seat].preferences, "one turn was missed, not two"
         await table.post()
         assert table.story().count("time is up") == 2
+
+
+async def test_nobody_who_moderates_gives_himself_a_card_of_another_s(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game, live = await _before_a_turn(table)
+        seat = live.owed()[0].seat
+        other = next(name for name in live.seats if name != seat)
+        values = {"side": seat, "way": "give", "to": other}
+        give, mine = Override(what="intrigue_cards", values=values, reason="his by right"), live.seats[other].person
+        player = replace(table.person(mine - 1000), moderates=True)
+        number = len(live.game.state.sides[seat].intrigue)
+        for tried in (
+            table.service.preview(game, player, give, None),
+            table.service.submit(game, player, give, None, table.interaction()),
+        ):
+            with pytest.raises(Sorry, match="You would see what was another's"):
+                await tried
+        assert len(live.game.state.sides[seat].intrigue) == number
+        await table.service.submit(game, STRANGER, give, None, table.interaction())
+        assert len(live.game.state.sides[seat].intrigue) == number - 1

@@ -498,6 +498,7 @@ class Moderating:
     hidden: Annotated[str, holes()]  # after them
     breaks: Annotated[str, holes()]
     no_way_on: Annotated[str, holes()]
+    not_to_oneself: Annotated[str, holes()]
     wait: Annotated[str, holes(who=TEXT, what=TEXT)]  # for whom the game waits, and what is asked
 
 

@@ -126,6 +126,7 @@ class IntrigueCards(Correction[State]):
     kind = "intrigue_cards"
     fields = ("side", "way", "card", "to")
     about = "side"
+    shows = "to"
     unseen = True
 
     def form(self, s: State, given: Mapping[str, Any]) -> Form:

@@ -562,7 +562,7 @@ REVEALS: dict[str, tuple[Reveal, ...]] = {
         Reveal("CardPlayed", by("who"), "H-15", ("correction",)),  # drawn by lot from a hand of another size
     ),
     "b traitor": (*_TRAITOR, _BY_LOT_KEPT),
-    "b discs drawn": _TRAITOR,
+    "b discs drawn": (*_TRAITOR, _BY_LOT_KEPT),
     "b prediction": (
         Reveal("GameEnded", _any, "D-WIN-4"),
         Reveal("TruthAnswered", _truth("prediction_faction", "prediction_turn"), "D-CARD-3"),

@@ -59,9 +59,12 @@ def _seen(outcome: Outcome[State]) -> list[Record]:
     return [(seat, _told(outcome, seat), view(s, seat), asked) for seat in s.factions if seat != GUILD]
 
 
-def _course(game: Game[State], seed: str, order: dict[str, Any]) -> list[list[Record]]:
+def _course(game: Game[State], seed: str, *orders: dict[str, Any]) -> list[list[Record]]:
     """Return what the others see of each step until the Guild moves, if it has ordered so."""
-    outcome = decide(RULES, game, GUILD, SetOrder(order={"kind": "guild_timing", **order}))
+    *before, last = [SetOrder(order={"kind": "guild_timing", **order}) for order in orders]
+    for move in before:
+        game = decide(RULES, game, GUILD, move).game
+    outcome = decide(RULES, game, GUILD, last)
     found = [_seen(outcome)]
     while outcome.game.state.phase in ("bidding", "movement"):
         outcome = _answered(outcome.game, seed)
@@ -97,6 +100,19 @@ def test_nobody_notices_what_the_guild_has_ordered_before_it_moves() -> None:
     pairs, steps = _compare(range(6))
     assert pairs >= 20
     assert steps >= 100
+
+
+def test_an_order_to_be_asked_tells_nothing_beside_one_to_let_it_go_by() -> None:
+    steps = 0
+    for seed in range(6):
+        game = _bidding(seed)
+        passes = {"kind": "pass", "windows": ["guild_timing"], "until": game.state.turn}
+        asks = {"when": "ask", "every": True}
+        courses = _course(game, str(seed), passes), _course(game, str(seed), asks, passes)
+        for left, right in zip(*courses, strict=False):
+            steps += left[0][2].phase == "movement"
+            assert left == right
+    assert steps >= 30
 
 
 def test_a_gap_that_tells_of_an_order_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

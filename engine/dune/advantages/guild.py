@@ -23,6 +23,7 @@ from ..expansion import Act
 from ..facts import Finished, MoverChanged, TurnNoted
 from ..karama import ArmedKarama, ArmedKind, CancelWindow
 from ..moments import Moment
+from ..passing import lets_go
 from ..powers import has_now, holder, karama_stops_advantages
 from ..query import comes
 from ..state import State
@@ -182,9 +183,13 @@ class GuildTimingQuestion(Question[State, GuildTiming]):
         return _ordered(s, seat) not in ("", "ask")
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
-        """Ask the Guild from its place on, as long as it waits, and before that where it has ordered so."""
+        """Ask the Guild from its place on, as long as it waits, and before that where it has ordered so.
+
+        Not if it lets such windows go by: one that passed at once would be counted, and tell of both orders.
+        """
         free = holder(s, "own_time")
-        return (free,) if _ordered(s, free) == "ask" or _natural(s) or _declined(s) else ()
+        asks = _ordered(s, free) == "ask" and lets_go(s, free, TIMING) is None
+        return (free,) if asks or _natural(s) or _declined(s) else ()
 
     def may(self, s: State, ref: str) -> tuple[str, ...]:
         """Let the Guild move at every gap, by its order."""

@@ -36,7 +36,7 @@ from .substitutes import own_seat
 from .then import position
 from .words import say
 
-FAR = 300  # commits: further back nobody takes a move of his own
+FAR = 300  # commits: so far back a move is looked for at first
 LENT = "/lent"  # after the name of a seat: among who must agree, whoever has lent it
 ON_BUTTON = 60  # characters of the button that goes back
 SHORT = 120  # characters of the words that name a moment
@@ -152,8 +152,12 @@ class Rewinding:
 
     async def _last(self, live: LiveGame, seat: str) -> Taken:
         """Return a seat's last move, with what followed. Raises Sorry if it has none that it could take back."""
-        said, (numbers, commits) = say().rewinding, await self._commits(live)
+        said, (numbers, commits) = say().rewinding, await self._commits(live, max(1, live.last_commit - FAR))
         place = last_move(commits, seat)
+        if place is None and live.last_commit > FAR:
+            # How far back his move lies would tell how much others have done in secret since.
+            numbers, commits = await self._commits(live, 1)
+            place = last_move(commits, seat)
         if place is None:  # or his answer was kept when another took a move back
             sealed = any(decision.seat == seat and decision.answered for decision in live.owed())
             raise Sorry(said.sealed if sealed else said.nothing)
@@ -175,10 +179,10 @@ class Rewinding:
         person = live.seats[seat].person
         return any(e.act == GRANTED and e.person == person and (e.commit_no or 0) > since for e in log)
 
-    async def _commits(self, live: LiveGame) -> tuple[list[int], list[Commit]]:
-        """Return the numbers of the last commits that count, and the commits."""
+    async def _commits(self, live: LiveGame, after: int) -> tuple[list[int], list[Commit]]:
+        """Return the numbers of the commits that count after one, and the commits."""
         stretches = spans(live.rewinds)
-        kept = await self.db.journal.commits(live.row.id, after=max(1, live.last_commit - FAR))
+        kept = await self.db.journal.commits(live.row.id, after=after)
         records = [record for record in kept if counts(stretches, record.commit_no)]
         return [record.commit_no for record in records], [_commit(live, record) for record in records]
 
@@ -237,7 +241,7 @@ class Rewinding:
         if asked is None:
             return None
         mover, to = asked.known["seat"], asked.known["to"]
-        numbers, commits = await self._commits(live)
+        numbers, commits = await self._commits(live, to)
         since = commits[numbers.index(to + 1) :] if to + 1 in numbers else []
         if not since or any(_moved_on(commit, mover) for commit in since[1:]):
             return None

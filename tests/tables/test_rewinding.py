@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.history.export import Replay, export_seat, state_hash
-from bot.tables import clocks
+from bot.tables import clocks, rewinding
 from bot.tables.api import Person, Reply, Sorry
 from bot.tables.live import Chapter, LiveGame, told
 from bot.tables.story import bare, moments, shown, struck
@@ -132,6 +132,20 @@ async def test_a_moderator_takes_the_game_back_and_all_read_why(tmp_path: Path) 
         await play.hash()
         log = await play.table.service.moderation(play.game)
         assert "took the game back" in "\n".join(log.cards[0].lines)
+
+
+@pytest.mark.parametrize("far", [1, 300])
+async def test_how_much_others_have_done_since_a_move_does_not_tell_whether_it_can_be_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, far: int
+) -> None:
+    monkeypatch.setattr(rewinding, "FAR", far)
+    async with at_work(tmp_path) as (play, who):
+        apples = (await play.live()).view().apples[who]
+        await play.say(who, Work(do="pick"))
+        for other in sorted({*await play.seats()} - {who}):
+            await play.say(other, SetOrder(order={"kind": "scare", "when": "always"}))
+        assert "taken back" in await play.back(who)
+        assert (await play.live()).view().apples[who] == apples
 
 
 @pytest.mark.parametrize("moderated", [False, True], ids=["in time", "by a moderator"])

@@ -35,6 +35,7 @@ from storage import (
     SeatRow,
 )
 from storage.errors import StorageError
+from storage.times import to_text
 
 from . import absence, clocks, early, presence, standstill
 from .api import Sorry
@@ -77,6 +78,16 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
+class Act:
+    """When somebody did something, and as which seat, if he did it himself: what comes of it at once belongs to it."""
+
+    at: str
+    seen: str
+    interaction: str | None = None
+    claims: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Beside:
     """What an input writes down and tells besides: what a moderator did by it."""
 
@@ -114,11 +125,14 @@ class Play:
         """Make a move and keep what followed. Raises Refusal (nothing changed) or Fault (the game stopped).
 
         Defaults for which nobody waits follow before anybody else does anything: whoever comes next finds them played.
+        They come at that very moment and as part of what somebody did, as an order's answer would have: whether there
+        was one is nobody's to see.
         """
-        commits = await self._moved(live, by, move, decision, cause, interaction, claims, beside)
-        played = commits
+        act = Act(to_text(self.injected.now()), by if cause == "typed" else "", interaction, claims)
+        played = commits = await self._moved(live, act, by, move, decision, cause, beside)
+        act = Act(act.at, act.seen)
         while played and (gone := self._at_once(live)):
-            played = await self._moved(live, TABLE, TimeUp(decisions=gone), None, "default", None, ())
+            played = await self._moved(live, act, TABLE, TimeUp(decisions=gone), None, "default")
         return commits
 
     async def go_elsewhere(
@@ -158,12 +172,11 @@ class Play:
     async def _moved(
         self,
         live: LiveGame,
+        act: Act,
         by: str,
         move: Move,
         decision: str | None,
         cause: Cause,
-        interaction: str | None,
-        claims: tuple[int, ...],
         beside: Beside | None = None,
     ) -> tuple[Commit, ...]:
         await self.go_in(live)
@@ -173,8 +186,11 @@ class Play:
         try:
             outcome = decide(live.shows.rules, game, by, move, decision=decision, cause=cause)
             outcome, late = self._late_change(live, outcome)
-            seen = by if cause == "typed" else ""
-            written = self._written(live, outcome, interaction=interaction, claims=claims, seen=seen, late=late)
+            written = self._written(
+                live, outcome, interaction=act.interaction, claims=act.claims, seen=act.seen, late=late
+            )
+            commits = tuple([replace(commit, at=act.at) for commit in written.input.commits])
+            written = replace(written, input=replace(written.input, commits=commits))
             written = _with(written, beside) if beside is not None else written
         except Refusal:
             raise

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ from engine.core.decision import Decision
 from engine.core.moves import SetOrder, SetStop
 from engine.dune.people.deals import ProposeDeal
 from engine.dune.people.truth import Truthtrance
+from storage.branches import follows
 from tests.toy.engine.anytime import Loan
 from tests.toy.engine.phases.exchange import Exchange
 from tests.toy.engine.phases.stakes import Stake
@@ -223,6 +226,33 @@ async def test_two_defaults_in_a_row_make_a_seat_absent_and_nobody_waits_for_it(
         assert table.clock[0] == before
         await table.post()
         assert table.heard(1).count("Answer…") == heard, "nobody is asked what is played at once"
+
+
+async def test_what_is_played_at_once_for_the_absent_belongs_to_what_was_done_just_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As an answer by an order does: else a file of the game, or a new message, told whether there was an order."""
+    async with a_table(tmp_path) as table:
+        game = await at_work(table)
+        for _ in range(2):
+            await missed(table, game, 1, 1)
+        live = await live_of(table, game)
+        mine = await seat_of(table, game, 0)
+        while [d.seat for d in live.owed()] != [mine]:
+            await table.service.tick()
+        before = live.last_commit
+
+        def ticking() -> datetime:
+            table.clock[0] += timedelta(milliseconds=1)
+            return table.clock[0]
+
+        play = table.service.play
+        monkeypatch.setattr(play, "injected", replace(play.injected, now=ticking))
+        await answer(table, game, 0, Work())
+        commits = await table.db.journal.commits(game, after=before)
+        assert [c.cause for c in commits][:1] == ["typed"]
+        assert "default" in {c.cause for c in commits}
+        assert all(follows(commit, former) for former, commit in pairwise(commits))
 
 
 async def test_whoever_is_absent_is_back_with_a_word(tmp_path: Path) -> None:

@@ -114,13 +114,13 @@ class Spice(Correction[State]):
         """Move it; none is taken that may be taken up, as far as all can see, by a bid, a plan or a landing."""
         who, s = values["who"], run.s
         if values["way"] == TAKE:
-            check(not any(_commits(s, one) for one in (who, *allies(s, who))), "may_be_taken_up", RULE)
+            check(not any(_may_be_taken_up(s, one) for one in (who, *allies(s, who))), "may_be_taken_up", RULE)
             must(free_spice(s, who) >= values["amount"])
         for fact in self.told(run.s, values):
             run.emit(fact)
 
 
-def _commits(s: State, who: str) -> bool:
+def _may_be_taken_up(s: State, who: str) -> bool:
     """Say whether cards and spice of a faction may be taken up in secret, as far as all can see.
 
     It fights, leads an auction, or has declared a landing. Were they moved then, it would show: what is not there to be
@@ -454,7 +454,7 @@ class Cards(Correction[State]):
             if way == DRAW:
                 run.emit(CardReceived(who, s.decks["treachery"][0], "deck"), (who,))
             return
-        check(not _commits(s, who), "may_be_taken_up", RULE)
+        check(not _may_be_taken_up(s, who), "may_be_taken_up", RULE)
         hand = free_hand(s, who)
         must(bool(hand))
         run.emit(CardPlayed(who, hand[_drawn(run, "correction:card", len(hand))], WHY))
@@ -627,7 +627,7 @@ class HandCard(Correction[State]):
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Move it, unless it is set aside for something: that is not seen with the hand."""
         who, card = values["who"], values["card"]
-        check(not _commits(run.s, who), "may_be_taken_up", RULE)
+        check(not _may_be_taken_up(run.s, who), "may_be_taken_up", RULE)
         must(card in free_hand(run.s, who))
         for fact in self.told(run.s, values):
             run.emit(fact)

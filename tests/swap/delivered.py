@@ -413,7 +413,9 @@ async def moderated(towns: Towns, seed: int, twins: int) -> Series:
     return series
 
 
-def played(name: str, seed: int, before: Mapping[str, int], enough: int) -> tuple[Compared, list[str]]:
+def played(
+    name: str, seed: int, before: Mapping[str, int] | None = None, enough: int = 0
+) -> tuple[Compared, list[str]]:
     """Play a stretch in a process of its own; returns what was compared, and what was never met."""
     towns = find(name)
     series = asyncio.run(stretch(towns, seed, TWINS, EACH, towns.deeds, before, enough))

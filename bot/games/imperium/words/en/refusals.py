@@ -7,8 +7,8 @@ from ..sayings import RefusalSayings
 OF_THE_CORE = {
     "game_over": "The game is over; nothing can be played any more. The board can still be looked at.",
     "not_a_seat": "You have no seat in this game, so you cannot make a move in it.",
-    "answers_are_sealed": "Somebody has answered already what may rest on that: his answer lies sealed, and whether it still counted "
-    "would tell of it. Put it right when all have answered, or take the game back to before.",
+    "answers_are_sealed": "An answer that may rest on that is in already, and sealed; whether it still counted would tell of it. "
+    "Put it right when all have answered, or take the game back.",
     "not_without_looking": "That is not possible without looking.",
     "breaks_what_holds": "That would break something that always holds. Tick “Even if it breaks what always holds” if that "
     "is what you want.",

@@ -2,6 +2,8 @@
 
 import sqlite3
 from collections.abc import Iterable, Mapping
+from datetime import datetime
+from heapq import merge
 
 from storage.connection import Access
 from storage.errors import BadRecord
@@ -42,7 +44,8 @@ def named(conn: sqlite3.Connection, game_id: int) -> dict[int, int | None]:
 
 def log(conn: sqlite3.Connection, game_id: int) -> list[AuditRow]:
     """As ``Moderation.log``, within a transaction."""
-    return _rows(conn, game_id, "true", ())
+    # A clock may have been set back: each of the two stays in the order of its numbers.
+    return list(merge(*(_rows(conn, game_id, which, (SEALED,)) for which in ("number <= ?", "number > ?")), key=_at))
 
 
 def last(conn: sqlite3.Connection, game_id: int) -> int:
@@ -84,11 +87,15 @@ def _insert(conn: sqlite3.Connection, game_id: int, done: Iterable[NewAudit], at
         conn.execute(sql, (game_id, d.number, d.at or at, *what))
 
 
+def _at(entry: AuditRow) -> datetime:
+    return entry.at
+
+
 def _last(conn: sqlite3.Connection, game_id: int, above: int, up_to: int) -> int:
     sql = "select coalesce(max(number), ?) from audit where game_id = ? and number > ? and number <= ?"
     return int(conn.execute(sql, (above, game_id, above, up_to)).fetchone()[0])
 
 
 def _rows(conn: sqlite3.Connection, game_id: int, where: str, values: tuple[int, ...]) -> list[AuditRow]:
-    sql = f"select {_COLUMNS} from audit where game_id = ? and {where} order by at, number"
+    sql = f"select {_COLUMNS} from audit where game_id = ? and {where} order by number"
     return [AuditRow(*with_instants(row, 1)) for row in conn.execute(sql, (game_id, *values))]

@@ -128,12 +128,18 @@ class Play:
         They come at that very moment and as part of what somebody did, as an order's answer would have: whether there
         was one is nobody's to see.
         """
+        await self.go_in(live)
         act = Act(to_text(self.injected.now()), by if cause == "typed" else "", interaction, claims)
-        played = commits = await self._moved(live, act, by, move, decision, cause, beside)
-        act = Act(act.at, act.seen)
-        while played and (gone := self._at_once(live)):
-            played = await self._moved(live, act, TABLE, TimeUp(decisions=gone), None, "default")
-        return commits
+        commits = await self._moved(live, act, by, move, decision, cause, beside)
+        return (*commits, *await self._played_at_once(live, act)) if commits else ()
+
+    async def _played_at_once(self, live: LiveGame, act: Act) -> tuple[Commit, ...]:
+        """Play the defaults for which nobody waits, as part of what somebody did; returns what followed."""
+        followed: list[Commit] = []
+        while gone := self._at_once(live):
+            of = Act(act.at, act.seen)
+            followed += await self._moved(live, of, TABLE, TimeUp(decisions=gone), None, "default")
+        return tuple(followed)
 
     async def go_elsewhere(
         self,
@@ -150,13 +156,12 @@ class Play:
         """
         mended = live.row.status == "needs_attention"
         status: GameChanges | None = {"status": "running"} if mended else None
-        live = await told(self.db, live)
+        live, act = await told(self.db, live), Act(to_text(self.injected.now()), seen)
         written = self._written(live, outcome, interaction=interaction, seen=seen, status=status)
-        written = _with(written, beside)
+        written = _with(_at(written, act), beside)
         written = replace(written, input=replace(written.input, attention_resolved=mended))
         await self._write(live, written)
-        if gone := self._at_once(live):
-            await self.move(live, TABLE, TimeUp(decisions=gone), None, cause="default")
+        await self._played_at_once(live, act)
 
     def _at_once(self, live: LiveGame) -> tuple[str, ...]:
         """Return what has no time at all: of whoever is absent, and the rest of a turn whose time is up."""
@@ -179,7 +184,6 @@ class Play:
         cause: Cause,
         beside: Beside | None = None,
     ) -> tuple[Commit, ...]:
-        await self.go_in(live)
         game = live.game
         assert game is not None, "a game without cards takes no moves"
         await told(self.db, live)
@@ -189,8 +193,7 @@ class Play:
             written = self._written(
                 live, outcome, interaction=act.interaction, claims=act.claims, seen=act.seen, late=late
             )
-            commits = tuple([replace(commit, at=act.at) for commit in written.input.commits])
-            written = replace(written, input=replace(written.input, commits=commits))
+            written = _at(written, act)
             written = _with(written, beside) if beside is not None else written
         except Refusal:
             raise
@@ -558,6 +561,12 @@ def _with_game(live: LiveGame, game: Game[Any]) -> LiveGame:
 def sorry(shows: Presentation, refusal: Refusal) -> Sorry:
     """Turn a refusal into a sentence for the person."""
     return Sorry(shows.refusal(refusal), refusal.rule)
+
+
+def _at(written: Written, act: Act) -> Written:
+    """Return what an outcome changes as it happened then."""
+    commits = tuple([replace(commit, at=act.at) for commit in written.input.commits])
+    return replace(written, input=replace(written.input, commits=commits))
 
 
 def _with(written: Written, beside: Beside) -> Written:

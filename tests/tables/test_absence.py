@@ -248,7 +248,10 @@ async def test_what_is_played_at_once_for_the_absent_belongs_to_what_was_done_ju
 
         play = table.service.play
         monkeypatch.setattr(play, "injected", replace(play.injected, now=ticking))
-        await answer(table, game, 0, Work())
+        (ask,) = await table.service.asks(game, table.person(0))
+        assert ask.decision is not None
+        reply = await table.service.submit(game, table.person(0), Work(), ask.decision.id, table.interaction())
+        assert "Round 2" in reply.text, "who moved reads all that came of it"
         commits = await table.db.journal.commits(game, after=before)
         assert [c.cause for c in commits][:1] == ["typed"]
         assert "default" in {c.cause for c in commits}

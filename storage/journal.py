@@ -117,6 +117,14 @@ class Journal:
         values = (game_id, to_text(at))
         return await self._access.read(lambda conn: int(conn.execute(sql, values).fetchone()[0]))
 
+    async def last_own(self, game_id: int, by: str, *, but: Sequence[str]) -> int:
+        """The number of a seat's last commit with a move of its own of another kind than these; 0 before the first."""
+        marks = ",".join("?" * len(but))
+        sql = f"""select coalesce(max(commit_no), 0) from commits where game_id = ? and actor = ? and cause = 'typed'
+                  and json_extract(move, '$.kind') not in ({marks})"""
+        values = (game_id, by, *but)
+        return await self._access.read(lambda conn: int(conn.execute(sql, values).fetchone()[0]))
+
     async def commits(self, game_id: int, *, after: int = 0, up_to: int = EVERYTHING) -> list[CommitRecord]:
         """The commits with their facts, those taken back among them, for export. Holds every secret of the game."""
         return await self._access.read(lambda conn: _commits(conn, game_id, after, up_to))

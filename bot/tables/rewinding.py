@@ -16,7 +16,7 @@ from bot.games.foreign import cut
 from engine.core.facts import Fact
 from engine.core.game import Game, Outcome
 from engine.core.moves import Move, Rewind, TakeBack
-from engine.core.rewinding import Consequences, consequences, last_move, rewind, take_back
+from engine.core.rewinding import PREPARED, Consequences, consequences, last_move, rewind, take_back
 from engine.core.run import Commit, Frame
 from engine.core.seen import about
 from storage import CommitRecord, NewPost
@@ -36,7 +36,7 @@ from .substitutes import own_seat
 from .then import position
 from .words import say
 
-FAR = 300  # commits: so far back a move is looked for at first
+FAR = 300  # commits: at least so far back a move is looked for
 LENT = "/lent"  # after the name of a seat: among who must agree, whoever has lent it
 ON_BUTTON = 60  # characters of the button that goes back
 SHORT = 120  # characters of the words that name a moment
@@ -152,12 +152,11 @@ class Rewinding:
 
     async def _last(self, live: LiveGame, seat: str) -> Taken:
         """Return a seat's last move, with what followed. Raises Sorry if it has none that it could take back."""
-        said, (numbers, commits) = say().rewinding, await self._commits(live, max(1, live.last_commit - FAR))
+        said, far = say().rewinding, live.last_commit - FAR
+        # However far back: the number of commits since would tell how much others have done in secret.
+        own = await self.db.journal.last_own(live.row.id, seat, but=(*PREPARED, "take_back"))
+        numbers, commits = await self._commits(live, max(1, min(far, own - 1) if own else far))
         place = last_move(commits, seat)
-        if place is None and live.last_commit > FAR:
-            # How far back his move lies would tell how much others have done in secret since.
-            numbers, commits = await self._commits(live, 1)
-            place = last_move(commits, seat)
         if place is None:  # or his answer was kept when another took a move back
             sealed = any(decision.seat == seat and decision.answered for decision in live.owed())
             raise Sorry(said.sealed if sealed else said.nothing)

@@ -22,7 +22,7 @@ from engine.core.seen import correcting
 from .api import Ask, Person, Sorry
 from .audit import Deed, counted, meet
 from .live import LiveGame
-from .looks import looked_at
+from .looks import looked_at, seats_of
 from .moderating import previewed
 from .outbox import announced
 from .play import Beside, Fault, Play, sorry
@@ -105,12 +105,12 @@ class Correcting:
     async def _open(self, live: LiveGame, person: Person, move: Override) -> Override:
         """Return a correction with what he looks at who makes it. Raises Sorry if it is not open to him.
 
-        Nobody gives himself something unseen of another's: he looked at it without leave.
+        Nobody gives himself something unseen of another's, which he would see.
         """
         looked = await looked_at(self.play.db, live, person, self.play.injected.now())
         ask(live, person, f"{CORRECT}{move.what}", {}, looked)
-        mine, shows = live.seat_of(person.id), live.shows.rules.corrections[move.what].shows
-        if shows and mine is not None and move.values.get(shows) == mine.seat:
+        shown = move.values.get(live.shows.rules.corrections[move.what].shows)
+        if shown in seats_of(live, person.id):
             raise Sorry(say().moderating.not_to_oneself)
         return move.model_copy(update={"looked": looked})
 

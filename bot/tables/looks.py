@@ -33,8 +33,14 @@ def seen_in(entry: AuditRow) -> str:
 
 def plays(live: LiveGame, person: int) -> bool:
     """Say whether somebody plays here, for himself or for another, or can come back to a seat of his."""
-    lent = substitutes.own_seat(live, person)
-    return live.seat_of(person) is not None or lent is not None or behalf.answering(live, person) is not None
+    return bool(seats_of(live, person))
+
+
+def seats_of(live: LiveGame, person: int) -> frozenset[str]:
+    """Return the seats that somebody plays, has lent, or answers for: what those are shown he sees, or will."""
+    seats = (live.seat_of(person), substitutes.own_seat(live, person))
+    answers = behalf.answering(live, person)
+    return frozenset(seat.seat for seat in seats if seat is not None) | ({answers[0]} if answers is not None else set())
 
 
 def may_see(live: LiveGame, entry: AuditRow) -> bool:

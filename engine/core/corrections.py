@@ -62,6 +62,9 @@ class Correction(Generic[S]):
         """Return the seats whose answers may rest on what it changes, whatever these are; None for all there are."""
         return (str(values[self.about]),) if self.about and self.about in values else None
 
+    def barred(self, s: S, values: Mapping[str, Any]) -> None:
+        """Refuse what cannot be done now, as everybody can see, before it is previewed. Raises IllegalMove."""
+
     def make(self, run: Run[S], values: Mapping[str, Any]) -> None:
         """Put it right, by facts; what is hidden is moved unseen. Raises IllegalMove if it cannot be done."""
         raise NotImplementedError
@@ -132,6 +135,7 @@ def _checked(rules: Rules[S], s: S, move: Override) -> Correction[S]:
     must_fit(bool(asked) and set(move.values) <= {field.name for field in asked})
     must_fit(all(_takes(field, move.values) for field in asked))
     check(not _answered(rules, s, correction.answering(s, move.values)), "answers_are_sealed", RULE)
+    correction.barred(s, move.values)
     return correction
 
 

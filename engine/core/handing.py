@@ -41,6 +41,10 @@ class Handing(Correction[S]):
         others = tuple(seat for seat in seats if seat != given.get(WHO))
         return Form((Pick(WHO, window.seats if window.named else seats), Pick(TO, others)))
 
+    def answering(self, s: S, values: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return nobody: what somebody has answered stays as it is."""
+        return ()
+
     def make(self, run: Run[S], values: Mapping[str, Any]) -> None:
         """Ask the other one."""
         frame = run.stack[-1]

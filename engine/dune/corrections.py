@@ -110,12 +110,14 @@ class Spice(Correction[State]):
         """Return those who may pay with it: its owner, and allies to whom some is pledged."""
         return (values["who"], *allies(s, values["who"]))
 
+    def barred(self, s: State, values: Mapping[str, Any]) -> None:
+        """Take none that may be taken up, as far as all can see, by a bid, a plan or a landing."""
+        paying = (values["who"], *allies(s, values["who"]))
+        check(values["way"] == GIVE or not any(_may_be_taken_up(s, one) for one in paying), "may_be_taken_up", RULE)
+
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
-        """Move it; none is taken that may be taken up, as far as all can see, by a bid, a plan or a landing."""
-        who, s = values["who"], run.s
-        if values["way"] == TAKE:
-            check(not any(_may_be_taken_up(s, one) for one in (who, *allies(s, who))), "may_be_taken_up", RULE)
-            must(free_spice(s, who) >= values["amount"])
+        """Move it."""
+        must(values["way"] == GIVE or free_spice(run.s, values["who"]) >= values["amount"])
         for fact in self.told(run.s, values):
             run.emit(fact)
 
@@ -215,8 +217,10 @@ class Leader(Correction[State]):
         check(b is None or not leads & {b.aggressor, b.defender}, "battle_is_fought", RULE)
         check(run.s.capture is None, "leader_is_captured", RULE)
         if run.s.leaders[leader] == READY:
+            owner, s = LEADERS[leader].faction, run.s
             # Which of them is held two alone know (R-44), and a captive that dies was one.
-            check(not numbers(run.s).get(LEADERS[leader].faction), "leader_may_be_held", RULE)
+            living = sum(s.leaders[one] == READY for one in leaders_of(owner))
+            check(numbers(s).get(owner, living) == living, "leader_may_be_held", RULE)
             kill_leader(run, leader, WHY)
         else:
             revive_leader(run, leader, WHY)
@@ -444,6 +448,10 @@ class Cards(Correction[State]):
             return (CardRegained(values["who"], values["card"]),)
         return (CardDrawn(values["who"], WHY),) if values["way"] == DRAW else ()
 
+    def barred(self, s: State, values: Mapping[str, Any]) -> None:
+        """Discard none where some may be set aside, as far as all can see."""
+        check(values["way"] != DISCARD or not _may_be_taken_up(s, values["who"]), "may_be_taken_up", RULE)
+
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Draw one or take it back, if the hand has room, or discard one that is not set aside for anything."""
         who, way, s = values["who"], values["way"], run.s
@@ -454,7 +462,6 @@ class Cards(Correction[State]):
             if way == DRAW:
                 run.emit(CardReceived(who, s.decks["treachery"][0], "deck"), (who,))
             return
-        check(not _may_be_taken_up(s, who), "may_be_taken_up", RULE)
         hand = free_hand(s, who)
         must(bool(hand))
         run.emit(CardPlayed(who, hand[_drawn(run, "correction:card", len(hand))], WHY))
@@ -624,10 +631,13 @@ class HandCard(Correction[State]):
         """All hear that one goes under the deck; which one is discarded shows when it is."""
         return (CardReturned(values["who"]),) if values["way"] == UNDER else ()
 
+    def barred(self, s: State, values: Mapping[str, Any]) -> None:
+        """Move none where some may be set aside, as far as all can see."""
+        check(not _may_be_taken_up(s, values["who"]), "may_be_taken_up", RULE)
+
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Move it, unless it is set aside for something: that is not seen with the hand."""
         who, card = values["who"], values["card"]
-        check(not _may_be_taken_up(run.s, who), "may_be_taken_up", RULE)
         must(card in free_hand(run.s, who))
         for fact in self.told(run.s, values):
             run.emit(fact)

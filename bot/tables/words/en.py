@@ -612,8 +612,7 @@ ENGLISH = TableSayings(
         hidden="🔒 What is secret about it is not shown to you, nor whether it can be done. If you try, all "
         "hear of it.",
         breaks="It will be written even if it breaks something that always holds.",
-        not_to_oneself="You would see what was another's, and you moderate. Let another moderator do it, or ask all "
-        "for leave to look.",
+        not_to_oneself="You would see what was another's, and you moderate. Let another moderator do it.",
         no_way_on="The game cannot go on from there, so nothing was changed. Put it right in another way.",
         wait="{who} · {what}",
     ),

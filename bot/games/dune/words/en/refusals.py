@@ -23,9 +23,10 @@ _GENERAL = {
     "storm_is_dialled": "Not while they are asked to dial: their dials are sealed. Take the game back to before the storm "
     "phase, put it right there, and go on.",
     "cards_are_sold": "Not while cards are for sale: whoever may buy one keeps room for it. Put it right afterwards.",
-    "may_be_taken_up": "Not in a battle of theirs, nor while the highest bid is theirs or a landing of theirs is declared, nor of an "
-    "ally then: some may be taken up for that in secret. Put it right afterwards.",
-    "leader_may_be_held": "Not while a leader of that faction is captured: it would show who is. Let the captive be given back first.",
+    "may_be_taken_up": "Not in a battle of theirs, nor while the highest bid is theirs or a landing of theirs is declared; spice "
+    "neither of an ally then: some may be taken up for that in secret. Put it right afterwards.",
+    "leader_may_be_held": "Not while a leader of that faction is captured: it would show whether it is this one. Put it right "
+    "when the captive is back, or take the game back.",
     "battle_is_fought": "Not while it is being fought over. Put it right when the battle is over.",
     "alliances_in_use": "Not in a nexus, an auction or a battle. Put alliances right when it is over.",
     "option_is_fixed": "That is chosen before the cards are dealt, and cannot change in a game under way.",

@@ -345,7 +345,10 @@ def given_order(game: Game[State], rng: random.Random) -> Twin | None:
     order = an_order(rng)
     if any(slot[0] == seat for slot in game.state.orders):
         return None
-    return acted(RULES, "f an order given", game, (seat, order))
+    twin = acted(RULES, "f an order given", game, (seat, order))
+    if twin is None or any(audience is None for commit in twin.commits for _, audience in commit.facts):
+        return None  # refused, or carried out at once before the eyes of all
+    return twin
 
 
 def an_order(rng: random.Random) -> SetOrder:

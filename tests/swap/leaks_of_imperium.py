@@ -20,6 +20,7 @@ from bot.tables import clocks, clockwork, compose, play
 from bot.tables.rewinding import Rewinding
 from bot.tables.service import TableService
 from engine.imperium.cards import INTRIGUE, STARTING
+from engine.imperium.query import foresees
 from engine.imperium.state import State
 
 from .imperium_beginnings import SEALED, early
@@ -326,6 +327,12 @@ def _hides_tokens(s: State) -> bool:
     return any(side.tokens and not side.mastered for side in s.sides.values())
 
 
+def _draws_unseen(s: State) -> bool:
+    """Say whether two have different cards in their decks, which they do not foresee anyway: one soon draws his."""
+    decks = [s.sides[seat].deck[s.sides[seat].known :] for seat in s.seats if not foresees(s, seat)]
+    return sum(len({*deck}) > 1 for deck in decks) > 1
+
+
 _BUSY = ("turn", "effects")
 LEAKS = (
     Leak(the_board_tells_how_good_hands_are, ("cards_in_hands",), at_length=True),
@@ -335,7 +342,7 @@ LEAKS = (
     Leak(the_panel_cannot_be_opened_while_an_order_stands, ("given_order",), ("turn", "combat")),
     Leak(sealed_answers_stand_on_the_board, SEALING, tuple(map(early, SEALED))),
     Leak(the_log_holds_the_intrigue_deck, ("order_of_intrigue_deck",), ("turn",)),
-    Leak(the_own_panel_shows_the_deck, ("order_of_a_deck",), ("turn",), at_length=True),
+    Leak(the_own_panel_shows_the_deck, ("order_of_a_deck",), ("turn",), at_length=True, where=_draws_unseen),
     Leak(the_list_counts_what_was_ordered, ("ordered",), ("turn", "effects")),
     Leak(a_sign_nobody_sees_ends_the_story, ("cards_in_hands",), _BUSY),
     Leak(the_panel_counts_combat_cards_of_all, ("intrigue_cards",), ("turn", "combat"), at_length=True),

@@ -23,8 +23,8 @@ _GENERAL = {
     "storm_is_dialled": "Not while they are asked to dial: their dials are sealed. Take the game back to before the storm "
     "phase, put it right there, and go on.",
     "cards_are_sold": "Not while cards are for sale: whoever may buy one keeps room for it. Put it right afterwards.",
-    "may_be_taken_up": "Not in a battle of theirs, nor while the highest bid is theirs or a landing of theirs is declared; spice "
-    "neither of an ally then: some may be taken up for that in secret. Put it right afterwards.",
+    "may_be_taken_up": "Some may be taken up in secret: not in a battle of theirs, nor while they lead an auction or have declared "
+    "a landing (spice: nor an ally). Put it right afterwards.",
     "leader_may_be_held": "Not while a leader of that faction is captured: it would show whether it is this one. Put it right "
     "when the captive is back, or take the game back.",
     "battle_is_fought": "Not while it is being fought over. Put it right when the battle is over.",

@@ -77,6 +77,18 @@ def test_in_a_battle_no_spice_is_taken_of_those_who_fight_nor_of_their_allies() 
     put_right(found, "spice", who=EMPEROR, way="give", amount=1)
 
 
+def test_of_whoever_has_declared_a_landing_nothing_is_taken_that_may_pay_for_it() -> None:
+    found = Board("movement", EMPEROR, FREMEN, "guild")
+    found.s.alliances, found.s.purse = ((EMPEROR, "guild"),), dict.fromkeys(found.s.factions, 20)
+    found.go()
+    put_right(found, "spice", who=EMPEROR, **OF_SPICE)
+    found.s.mover, found.s.declared = EMPEROR, {"to": "arrakeen:10", "number": 1, "starred": None, "karama": False}
+    for who in (EMPEROR, "guild"):
+        refused(found, "spice", "may_be_taken_up", who=who, **OF_SPICE)
+    move = Override(what="spice", values={"who": FREMEN, **OF_SPICE}, reason="a slip of the finger")
+    assert preview(RULES, found.game, move), "a third one has nothing to do with it"
+
+
 def test_no_leader_dies_by_hand_of_a_faction_of_which_one_is_held() -> None:
     found = Board("movement", "harkonnen", "guild", "atreides")
     found.s.options = Options(xv=True)

@@ -7,7 +7,7 @@ What makes somebody so, and what brings him back, stands in `presence`.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, time, timedelta
 from functools import lru_cache
@@ -109,6 +109,11 @@ def absent_now(seats: Iterable[SeatRow], now: datetime) -> tuple[str, ...]:
     people = [seat for seat in seats if seat.kind == "person"]
     away = tuple([seat.seat for seat in people if notes_of(seat).is_absent(now)])
     return away if len(away) < len(people) else ()
+
+
+def nobody_at(seats: Collection[SeatRow], now: datetime) -> frozenset[str]:
+    """Return the seats whose stops do nothing: nobody waits for them, or a machine player answers there."""
+    return frozenset((*absent_now(seats, now), *(seat.seat for seat in seats if seat.kind == "machine")))
 
 
 def noted(seat: SeatRow, notes: Notes) -> SeatChanges:

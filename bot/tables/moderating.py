@@ -486,9 +486,10 @@ class Moderating:
         self, live: LiveGame, person: Person, move: Enter | Void, deed: Deed, what: str, interaction: str
     ) -> None:
         """Let the game go on by a move of a moderator. Raises Sorry if it cannot, and then nothing is changed."""
-        assert live.game is not None, "it stands at a window, or at a door"
+        rules, game = live.shows.rules, live.game
+        assert game is not None, "it stands at a window, or at a door"
         try:
-            outcome = decide(live.shows.rules, live.game, MODERATOR, move)
+            outcome = self.play.decided(live, lambda away: decide(rules, game, MODERATOR, move, away=away))
         except Refusal as refusal:
             raise sorry(live.shows, refusal) from refusal
         except Exception as error:

@@ -188,7 +188,10 @@ class Play:
         assert game is not None, "a game without cards takes no moves"
         await told(self.db, live)
         try:
-            outcome = decide(live.shows.rules, game, by, move, decision=decision, cause=cause)
+            outcome = self.decided(
+                live,
+                lambda away: decide(live.shows.rules, game, by, move, decision=decision, cause=cause, away=away),
+            )
             outcome, late = self._late_change(live, outcome)
             written = self._written(
                 live, outcome, interaction=act.interaction, claims=act.claims, seen=act.seen, late=late
@@ -201,6 +204,18 @@ class Play:
             raise await self.fault(live, move, error) from error
         await self._write(live, written)
         return outcome.commits
+
+    def decided(self, live: LiveGame, decide: Callable[[frozenset[str]], Outcome[Any]]) -> Outcome[Any]:
+        """Return what is decided where the stops of seats do nothing at which nobody is by then, as the input shows.
+
+        A window that such a stop opened would pass at once, and its number tell of it.
+        """
+        now, seats = self.injected.now(), live.seats
+        away = absence.nobody_at(seats.values(), now)
+        outcome = decide(away)
+        there = presence.shown(live, outcome.commits, now)
+        by_then = absence.nobody_at(changed_by(seats, there.seats).values(), now) if there.seats else away
+        return outcome if by_then == away else decide(by_then)
 
     async def go_in(self, live: LiveGame) -> None:
         """Let a game go on at its door that was left at a step this version does not know."""

@@ -256,10 +256,14 @@ class Rewinding:
         await self.db.journal.commit(live.input(deadlines=rows, outbox=tuple(posts), interaction=interaction))
 
     async def _go_back(self, live: LiveGame, seat: str, taken: Taken, interaction: str) -> None:
-        assert live.game is not None, "who has moved has a game"
-        rules = live.shows.rules
+        rules, game = live.shows.rules, live.game
+        assert game is not None, "who has moved has a game"
+
+        def back(away: frozenset[str]) -> Outcome[Any]:
+            return take_back(rules, taken.then, game, taken.since, to=taken.to, by=seat, away=away)
+
         try:
-            outcome: Outcome[Any] = take_back(rules, taken.then, live.game, taken.since, to=taken.to, by=seat)
+            outcome = self.play.decided(live, back)
         except Exception as error:
             raise await self.play.fault(live, None, error) from error
         live.own = {kind: own for kind, own in live.own.items() if kind != TAKE_BACK}

@@ -90,6 +90,10 @@ class Question(Generic[S, M]):
         """Return everybody who may take part; those not waited for do so by order, stop or offer."""
         return self.waits_for(s, ref)
 
+    def stops(self, s: S, seat: str) -> bool:
+        """Say whether a seat that may take part wants to be asked, and is waited for then."""
+        return (seat, self.kind) in s.stops
+
     def turn(self, s: S, seat: str, ref: str) -> str:
         """Return a name, never used again, of the seat's turn whose decisions share one clock and one message.
 

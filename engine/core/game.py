@@ -6,7 +6,7 @@ raises and changes nothing. `replay` applies facts and runs no rules, so a repai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple
 
@@ -127,15 +127,17 @@ def decide(
     decision: str | None = None,
     cause: Cause = "typed",
     chance: Chance = KEYED,
+    away: Collection[str] = (),
 ) -> Outcome[S]:
     """Let a seat make a move, or "table": for TimeUp and for offers that are made `by_table`; or "moderator".
 
-    Raises a Refusal and changes nothing if it may not.
+    At the seats that are `away`, as everybody knows, nobody is there to be asked: their stops do nothing. Raises a
+    Refusal and changes nothing if it may not.
     """
     if game.state.over:
         raise GameOver("game_over")
     move = as_said(move)
-    run = Run(rules, rules.copy(game.state), game.stack, chance)
+    run = Run(rules, rules.copy(game.state), game.stack, chance, away)
     offer = rules.offers.get(move.kind)
     by_table = by == TABLE and offer is not None and offer.by_table
     if isinstance(move, TimeUp):

@@ -7,7 +7,7 @@ move: what others have said meanwhile, and not in consequence of it, stays said 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from .chance import KEYED
@@ -74,9 +74,10 @@ def take_back(
     *,
     to: int,
     by: str,
+    away: Collection[str] = (),
 ) -> Outcome[S]:
     """Take a game back to before a seat's own last move; `since` are the commits from that move on."""
-    run = _begun(rules, then, by, "typed", TakeBack())
+    run = _begun(rules, then, by, "typed", TakeBack(), away)
     run.emit(TakenBack(by))
     _number(run, now.state, keep=True)
     kept = _Kept(then.state, by)
@@ -90,8 +91,10 @@ def take_back(
     return _done(run, to)
 
 
-def _begun(rules: Rules[S], then: Game[S], by: str, cause: Cause, move: Rewind | TakeBack) -> Run[S]:
-    run = Run(rules, rules.copy(then.state), then.stack, KEYED)
+def _begun(
+    rules: Rules[S], then: Game[S], by: str, cause: Cause, move: Rewind | TakeBack, away: Collection[str] = ()
+) -> Run[S]:
+    run = Run(rules, rules.copy(then.state), then.stack, KEYED, away)
     run.begin(by, cause, move)
     return run
 

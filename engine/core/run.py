@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -76,11 +76,14 @@ class Step:
 class Run(Generic[S]):
     """The game while one input is worked on. Rules read `s`, and write to it only through `emit`."""
 
-    def __init__(self, rules: Rules[S], s: S, stack: Sequence[Frame], chance: Chance) -> None:
+    def __init__(
+        self, rules: Rules[S], s: S, stack: Sequence[Frame], chance: Chance, away: Collection[str] = ()
+    ) -> None:
         self.rules = rules
         self.s = s
         self.stack = list(stack)
         self.chance = chance
+        self.away = away  # seats at which nobody is there to be asked, as everybody knows: their stops do nothing
         self.commits: list[Commit] = []
         self._facts: list[Told] = []
         self._by: tuple[str, Cause, Move | None, str | None] = ("table", "rule", None, None)
@@ -347,7 +350,7 @@ class Run(Generic[S]):
         s, ref = self.s, frame.ref
         asked = set(question.waits_for(s, ref))
         consulted = question.may(s, ref) if s.orders or s.stops or question.foretold else ()
-        asked |= {seat for seat in consulted if self._stops(seat, question.kind)}
+        asked |= {seat for seat in consulted if self._stops(seat, question)}
         sequence = self.rules.sequence(s)
         seats = tuple([seat for seat in sequence if seat in asked])
         fired: list[tuple[str, Move, Slot | None]] = []
@@ -364,12 +367,13 @@ class Run(Generic[S]):
             self._obey(question, frame, seat, move, slot)
         return True
 
-    def _stops(self, seat: str, kind: str) -> bool:
-        """Say whether a stop of the seat holds: an order to let the window go by comes before it.
+    def _stops(self, seat: str, question: Question[S, Any]) -> bool:
+        """Say whether a stop of the seat holds: not while nobody is there, nor beside an order to let the window go by.
 
-        Were a window opened only to pass at once, the public count of windows would tell of two secret acts.
+        Were a window opened only to pass at once, the public count of windows would tell of secret acts.
         """
-        return (seat, kind) in self.s.stops and self.rules.lets_go(self.s, seat, kind) is None
+        wanted = seat not in self.away and question.stops(self.s, seat)
+        return wanted and self.rules.lets_go(self.s, seat, question.kind) is None
 
     def reconsult(self, seat: str) -> None:
         """An order was given, or the seat is asked again: let its orders answer what it is asked just now."""

@@ -79,14 +79,15 @@ def plan_of(
     *,
     away: bool = False,
     called: bool = False,
+    resting: bool = False,
     moderated: str = "",
 ) -> Plan:
     """Return the town for a position: seats, closed doors, paces, slow answers and drawn boards take turns.
 
     `away`: somebody closes the private messages, or leaves the server, once the town is open; in half of them he
     has just sat down, so that the first he is told is refused, not written where he no longer looks. `called`: the one
-    who has closed them before is asked in the window with no names that opens. `moderated`: what is
-    done there by one who sits and moderates, and by others.
+    who has closed them before is asked in the window with no names that opens. `resting`: somebody says at first that
+    he is away. `moderated`: what is done there by one who sits and moderates, and by others.
     """
     rng = random.Random(f"{seed} {number} {position.name}")
     people = list(range(STRANGER))
@@ -96,6 +97,7 @@ def plan_of(
     absent = people[rng.choice(told)]
     owing = [people[seats.index(seat)] for seat in position.asked] if called else []
     rng.shuffle(owing)
+    stopping = sorted({people[seats.index(seat)] for seat, _ in position.game.state.stops})
     turn = STYLES[number % len(STYLES)]
     style = Style(
         seating=tuple(people),
@@ -105,9 +107,10 @@ def plan_of(
         shut=absent if away and number % 2 else None,
         gone=absent if away and not number % 2 else None,
         new=absent if away and number % 4 < 2 else None,
+        resting=rng.choice(stopping or people[: len(seats)]) if resting else None,
         drawn=number % 4 == 0,
         late=turn == "late",
-        halts=turn == "halts" and not moderated,
+        halts=turn == "halts" and not moderated and not resting,
         moderator=people[rng.randrange(len(seats))] if moderated else None,
         does=moderated,
     )
@@ -132,7 +135,8 @@ async def _play(towns: Towns, town: Town, plan: Plan, difference: Difference | N
     if plan.style.gone is not None and town.guild is not None:
         town.box.leave(town.guild, town.people[plan.style.gone])
     if difference is None or run is None:
-        chooser = Chooser(towns, hands, random.Random(plan.seed), plan.position.coming, seats)
+        there = {seat: person for seat, person in seats.items() if person != plan.style.resting}
+        chooser = Chooser(towns, hands, random.Random(plan.seed), plan.position.coming, there)
         await _choose(town, plan, hands, watch, chooser)
     else:
         await _follow(town, difference, hands, watch, run)
@@ -143,6 +147,9 @@ async def _choose(town: Town, plan: Plan, hands: Hands, watch: Watch, chooser: C
     if plan.style.moderator is not None:
         await _moderate(plan, plan.style.moderator, town, hands, watch, chooser)
         return
+    if plan.style.resting is not None:
+        press = Press(town.box.clock.now() + BETWEEN, plan.style.resting, "say", "game run", (("do", "away"),))
+        await _press(town, hands, watch, press, None)
     total = len(chooser.coming) + plan.presses
     for number in range(total + (0 if plan.style.halts else ENDS)):
         if (await town.table()).row.status != "running":
@@ -270,15 +277,24 @@ class Series:
         self.settled = {put_right(kind): kind for kind in (*self.of.settled, "rule")}
 
     async def town(
-        self, position: Position, twins: int, *, away: bool = False, called: bool = False, moderated: str = ""
+        self,
+        position: Position,
+        twins: int,
+        *,
+        away: bool = False,
+        called: bool = False,
+        resting: bool = False,
+        moderated: str = "",
     ) -> None:
         """Play a run at a position, and so many twins of it."""
         number, presses = self.towns, self.presses
-        plan = plan_of(self.of, position, number, self.seed, presses, away=away, called=called, moderated=moderated)
+        odd = {"away": away, "called": called, "resting": resting}
+        plan = plan_of(self.of, position, number, self.seed, presses, **odd, moderated=moderated)
         self.towns += 1
         run = await run_town(self.of, plan, None, None)
         rng = random.Random(plan.seed)
-        makes = self.of.away if away else {**self.makes, **self._refereed(moderated)}
+        usual = {**self.makes, **self._refereed(moderated)}
+        makes = self.of.away if away else self.of.resting if resting else usual
         for name in sorted(makes, key=lambda name: (self._made(name), rng.random())) * twins:
             if twins <= 0 or (self.total.leaks and not self.to_the_end):
                 break
@@ -304,7 +320,7 @@ class Series:
         ]
 
     def _twins(self) -> tuple[str, ...]:
-        return (*self.makes, *self.of.away, *(self.of.refereed if self.deeds else ()))
+        return (*self.makes, *self.of.away, *self.of.resting, *(self.of.refereed if self.deeds else ()))
 
     def rarest(self, enough: int) -> list[str]:
         """Return the twin that was made least often, here and before; none where all were made often enough."""
@@ -333,8 +349,8 @@ class Series:
                 return
             rng = random.Random(f"{self.seed} place {self.towns}")
             name = rng.choice(missing)
-            away, called = name in self.of.away, name in self.of.called
-            await self.town(self._place_for(name, rng), twins, away=away, called=called, moderated=self._part(name))
+            odd = {"away": name in self.of.away, "called": name in self.of.called, "resting": name in self.of.resting}
+            await self.town(self._place_for(name, rng), twins, **odd, moderated=self._part(name))
 
     def _part(self, name: str) -> str:
         """Return what must be done in a town where something that is missing is looked for."""
@@ -439,8 +455,8 @@ async def caught(towns: Towns, leak: Leak, seed: int, most: int = 12) -> tuple[s
         for number, position in zip(range(1, most + 1), cycle(rng.sample(places, len(places))), strict=False):
             if leak.style:
                 series.towns += (STYLES.index(leak.style) - series.towns) % len(STYLES)
-            called, moderated = bool({*leak.twins} & towns.called), leak.moderated
-            await series.town(position, 3, away=leak.away, called=called, moderated=moderated)
+            odd = {"away": leak.away, "called": bool({*leak.twins} & towns.called), "resting": leak.resting}
+            await series.town(position, 3, **odd, moderated=leak.moderated)
             if series.total.leaks:
                 return series.total.leaks[0], number
     return "", most

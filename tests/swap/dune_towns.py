@@ -10,7 +10,7 @@ from dataclasses import replace
 from bot.games.dune import picture
 from engine.core.errors import Refusal
 from engine.core.game import decide, offers, pending
-from engine.core.moves import Move, Override, SetOrder
+from engine.core.moves import ClearStop, Move, Override, SetOrder, SetStop
 from engine.core.orders import open_orders, stoppable
 from engine.dune.advantages.harkonnen import known
 from engine.dune.corrections import GIVE, MOST_SPICE, TAKE
@@ -56,6 +56,7 @@ from .leaks_of_what_ends import OF_WHAT_ENDS
 from .positions import PLANNED, PLANNING
 from .presses import Press
 from .standing import Position
+from .stored import Changed
 from .towns import Moderated, Towns
 from .twin import Change
 from .watching import Course, Done
@@ -169,6 +170,21 @@ def to_somebody_away(position: Position, run: Course, rng: random.Random) -> Dif
     return replace(found, kind=kind, at_once=True)
 
 
+def stops_of_somebody_away(position: Position, run: Course, rng: random.Random) -> Difference | None:
+    """(f) Who says at first that he is away had set no stop, or at every kind of window: none opens for that."""
+    game = position.game
+    if not run.resting or any(person_of(run, done, run.resting) != run.seats[run.resting] for done in run.done):
+        return None  # or somebody plays for him, who reads what he has set
+    had = sorted(window for seat, window in game.state.stops if seat == run.resting)
+    moves: list[Move] = [ClearStop(window=window) for window in had]
+    for move in moves or [SetStop(window=window) for window in stoppable(RULES, game.state, run.resting)]:
+        game = decide(RULES, game, run.resting, move).game
+    if game is position.game or game.stack != position.game.stack:
+        return None
+    entitled = frozenset({run.resting})
+    return Difference("f stops of somebody who is away", Changed(game, entitled), entitled)
+
+
 def _doing(found: Difference, run: Course) -> set[str]:
     return {seat for seat, person in run.seats.items() if found.extra is not None and person == found.extra.person}
 
@@ -256,6 +272,7 @@ DIFFERENCES: dict[str, Make] = {
     "again": said_again,
 }
 AWAY: dict[str, Make] = {"to somebody away": to_somebody_away}
+RESTING: dict[str, Make] = {"stops of somebody away": stops_of_somebody_away}
 PLACES = {"asked_again": "nexus"}  # the kind of window in which alone a difference can be made
 TOGETHER = frozenset({"early", "ahead"})  # what is done in an unnamed window while others are waited for there
 CALLED = frozenset({"ahead"})  # whoever is called in public when the window opens must have let it go by
@@ -325,6 +342,7 @@ TOWNS = Towns(
     together=TOGETHER,
     called=CALLED,
     away=AWAY,
+    resting=RESTING,
     refereed=REFEREED,
     leaks=(*LEAKS, *STRANGERS, *AT_COMMANDS, *OF_MODERATION, *OF_A_REFEREE, *OF_WHAT_ENDS, *OF_ADVANTAGES),
 )

@@ -1,4 +1,4 @@
-"""Leaks planted where an office, an offer or a dispute ends, and where a look is shown again.
+"""Leaks planted where an office, an offer, a dispute or a presence ends, and where a look is shown again.
 
 Each is what a hurried hand might do. Only tests ever apply them.
 """
@@ -9,11 +9,12 @@ import logging
 from dataclasses import replace
 from typing import Any
 
-from bot.tables import audit, moderating, notices
+from bot.tables import absence, audit, moderating, notices
 from bot.tables.api import Reply
 from bot.tables.service import TableService
 from engine.dune.state import State
 
+from .acts import STOPPED
 from .desk import ASKING_LEAVE, DISPUTING, HANDING_ON, LOOKING, VOTING
 from .leak import Leak, Patch
 
@@ -88,10 +89,16 @@ def what_is_looked_at_by_leave_is_shown_to_who_gave_it(patch: Patch) -> None:
     patch.setattr(moderating.Moderating, "look", look)
 
 
+def whoever_is_away_is_asked_where_he_had_a_stop(patch: Patch) -> None:
+    """It passes at once, so that nobody waits; but it is a window, and has a number."""
+    patch.setattr(absence, "nobody_at", lambda seats, now: frozenset())
+
+
 OF_WHAT_ENDS = (
     Leak(who_declines_a_seat_reads_what_he_misses, ("cards_in_hands",), moderated=HANDING_ON, where=_few),
     Leak(a_dispute_that_has_run_out_says_who_is_waited_for_again, ("early",), _SOON, moderated=DISPUTING),
     Leak(what_lies_by_is_told_of_who_lays_down_his_office, ("early",), _SOON, moderated=VOTING),
     Leak(a_look_that_is_shown_again_is_noted_for_the_operator, ("cards_in_hands",), moderated=LOOKING, where=_few),
+    Leak(whoever_is_away_is_asked_where_he_had_a_stop, ("stops of somebody away",), STOPPED, resting=True),
     Leak(what_is_looked_at_by_leave_is_shown_to_who_gave_it, ("cards_in_hands",), moderated=ASKING_LEAVE, where=_few),
 )

@@ -247,7 +247,7 @@ class Chooser:
         owed = [d for d in live.owed() if d.kind in self.towns.finished and not d.answered and not d.held]
         if len(owed) < len(self.seats):
             return None  # somebody is done already, or nobody is asked
-        decision = self.rng.choice(owed)
+        decision = self.rng.choice([d for d in owed if d.seat in self.seats])
         move = self.towns.finished[decision.kind]
         return Press(at, self.seats[decision.seat], "move", move=move, decision=decision.id)
 
@@ -279,7 +279,7 @@ class Chooser:
 
     async def _owed(self) -> Any:
         live = await self.town.table()
-        owed = [d for d in live.owed() if not d.answered and not d.held]
+        owed = [d for d in live.owed() if d.seat in self.seats and not d.answered and not d.held]
         return self.rng.choice(owed) if owed else None
 
     async def _answer(self, at: float) -> Press | None:
@@ -360,7 +360,7 @@ class Chooser:
         """Type in a field of a command: of what somebody is asked, or of what he may do; else of any."""
         live = await self.town.table()
         assert live.game is not None
-        may = [(d.seat, d.kind) for d in live.owed()]
+        may = [(d.seat, d.kind) for d in live.owed() if d.seat in self.seats]
         may += [(seat, offer.kind) for seat in sorted(self.seats) for offer in offers(self.rules, live.game, seat)]
         kinds = list(dict.fromkeys((self.seats[seat], kind) for seat, kind in may))
         typed = self.rng.choice(words or ("", "", "a", "1"))

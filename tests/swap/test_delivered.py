@@ -32,7 +32,7 @@ from .beginnings import KINDS, positions
 from .comparing import Compared, Comparison
 from .delivered import PRESSES, Series, caught, compare_one, moderated, plan_of, run_town, stretch
 from .differences import REFEREED, Difference, is_told
-from .dune_towns import AWAY, DIFFERENCES, TOWNS
+from .dune_towns import AWAY, DIFFERENCES, RESTING, TOWNS
 from .leak import Leak
 from .presses import Press, meant
 from .standing import Position
@@ -83,7 +83,10 @@ def test_what_is_told_is_known_by_what_was_given_though_a_dialog_gives_lists() -
 
 
 def test_a_stretch_that_is_broken_off_costs_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    every, known = dict.fromkeys((*TOWNS.makes, *TOWNS.away, *TOWNS.refereed), 1), list[dict[str, int]]()
+    every, known = (
+        dict.fromkeys((*TOWNS.makes, *TOWNS.away, *TOWNS.resting, *TOWNS.refereed), 1),
+        list[dict[str, int]](),
+    )
 
     def played(name: str, seed: int, before: Mapping[str, int], enough: int) -> tuple[Compared, list[str]]:
         if seed % 2 == 0:
@@ -242,16 +245,16 @@ def test_a_window_may_close_though_the_next_of_its_name_is_open_at_once(numbers_
 
 def test_what_was_never_met_is_missing() -> None:
     series = Series(TOWNS, SEED, deeds=TOWNS.deeds)
-    assert series.missing(1) == [*KINDS, *TOWNS.deeds, *DIFFERENCES, *AWAY, *REFEREED]
+    assert series.missing(1) == [*KINDS, *TOWNS.deeds, *DIFFERENCES, *AWAY, *RESTING, *REFEREED]
     series.total.windows.update(KINDS)
     series.total.deeds.update(TOWNS.deeds)
-    series.total.made.update([*DIFFERENCES, *AWAY, *REFEREED])
+    series.total.made.update([*DIFFERENCES, *AWAY, *RESTING, *REFEREED])
     assert series.missing(1) == []
     assert "spice" in series.missing(2)
 
 
 def test_the_twin_made_least_often_here_and_before_is_the_rarest() -> None:
-    before = {**dict.fromkeys((*DIFFERENCES, *AWAY, *REFEREED), 9), "spice": 7, "cards_in_hands": 6}
+    before = {**dict.fromkeys((*DIFFERENCES, *AWAY, *RESTING, *REFEREED), 9), "spice": 7, "cards_in_hands": 6}
     series = Series(TOWNS, SEED, deeds=TOWNS.deeds, before=before)
     series.total.made.update({"cards_in_hands": 2})
     assert series.rarest(9) == ["spice"]

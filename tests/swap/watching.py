@@ -90,6 +90,7 @@ class Course:
     seats: dict[str, int]
     done: list[Done] = field(default_factory=list)
     away: frozenset[str] = frozenset()  # seats whose person no private message reaches, which the bot does not know
+    resting: str = ""  # the seat whose person has said so, and does nothing
     due: tuple[float, ...] = ()  # instants at which a clock ran out, or reminded somebody
     asked: tuple[tuple[float, str], ...] = ()  # when which kind of window opened, those among them that closed at once
     closed: int = -1  # the person whom no private message reaches, as the bot knows
@@ -298,9 +299,20 @@ class Watch:
             heard[number] = self._heard(number)
         style = town.style
         away = frozenset(seat for seat, number in self.seats.items() if number in (style.shut, style.gone))
-        looks, asked = tuple(self.looks), tuple(self._asked())
-        told_of = {number: seats_of(self.known, number) for number in range(len(town.people))}
-        return Course(shown, heard, self.seats, self.done, away, tuple(town.due), asked, style.closed, looks, told_of)
+        resting = next((seat for seat, number in self.seats.items() if number == style.resting), "")
+        return Course(
+            shown,
+            heard,
+            self.seats,
+            self.done,
+            away,
+            resting,
+            due=tuple(town.due),
+            asked=tuple(self._asked()),
+            closed=style.closed,
+            looks=tuple(self.looks),
+            told_of={number: seats_of(self.known, number) for number in range(len(town.people))},
+        )
 
     def _asked(self) -> Iterator[tuple[float, str]]:
         """Yield when which kind of window opened since the town did."""

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from bot.tables.absence import handed_over, notes_of
+from bot.tables.absence import handed_over, nobody_at, notes_of
 from bot.tables.api import Ask, Sorry
 from bot.tables.clocks import REGENTS, Own, wind
 from bot.tables.compose import waiting_lines
 from bot.tables.live import LiveGame
 from bot.tables.presence import bank_of
 from engine.core.decision import Decision
-from engine.core.moves import SetOrder, SetStop
+from engine.core.game import TABLE, Outcome, decide
+from engine.core.moves import SetOrder, SetStop, TimeUp
 from engine.dune.people.deals import ProposeDeal
 from engine.dune.people.truth import Truthtrance
 from storage.branches import follows
 from tests.toy.engine.anytime import Loan
+from tests.toy.engine.phases.crow import ScareQuestion
 from tests.toy.engine.phases.exchange import Exchange
 from tests.toy.engine.phases.stakes import Stake
 from tests.toy.engine.phases.work import Work
@@ -778,3 +782,63 @@ async def test_who_is_away_has_no_part_in_the_majority_of_any_vote(tmp_path: Pat
         assert "1 of the 2" in told.text
         ended = await table.service.pause(game, table.person(3), table.interaction())
         assert "paused" in ended.text, "who is away may vote all the same"
+
+
+# stops
+
+
+async def _crow(table: Table, game: int) -> set[str]:
+    """Let those who are there answer until the crow has come once more; return whom its window asked, if one opened."""
+    live = await live_of(table, game)
+    since = live.last_commit
+    for _ in range(60):
+        gone = nobody_at(live.seats.values(), table.clock[0])
+        owed = [d for d in live.owed() if not d.answered and not d.held and d.seat not in gone]
+        if owed:
+            number = (live.seats[owed[0].seat].person or 0) - 1000
+            await answer(table, game, number, next(live.seen(owed[0]).legal()))
+        await table.service.machines.idle()
+        live = await live_of(table, game)
+        facts = [fact for commit in await table.db.journal.commits(game, after=since) for fact in commit.facts]
+        if any("eaten" in fact.body for fact in facts):
+            asked = [json.loads(fact.body) for fact in facts if fact.kind == "Asked"]
+            return {seat for body in asked if body["kind"] == "scare" for seat in body["seats"]}
+    raise AssertionError("the crow comes no more, or somebody who is away is waited for")
+
+
+@pytest.mark.parametrize("how", ["he says so", "his time runs out", "a machine player answers"])
+async def test_stops_do_nothing_while_nobody_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    """A window that passes at once is counted: its number told everybody that somebody away had set a stop."""
+    monkeypatch.setattr(ScareQuestion, "waits_for", lambda self, s, ref: ())
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=2, kind="toy", actions=1)
+        mine = await seat_of(table, game, 1)
+        await table.service.submit(game, table.person(1), SetStop(window="scare"), None, table.interaction())
+        assert await _crow(table, game) == {mine}, "while he is there he is asked"
+        if how == "his time runs out":
+            await missed(table, game, 1, 2)
+        elif how == "he says so":
+            await gone(table, game, 1)
+        else:
+            await table.service.stand_in(game, table.person(1), True, table.interaction())
+        assert await _crow(table, game) == set()
+
+
+async def test_whom_an_input_shows_to_be_absent_is_not_asked_by_what_follows_from_it(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game = await at_work(table)
+        await missed(table, game, 1, 1)
+        ask = await waited_for(table, game, 1)
+        live, away = await live_of(table, game), list[frozenset[str]]()
+        assert ask.decision is not None
+        assert live.game is not None
+        rules, position, time_up = live.shows.rules, live.game, TimeUp(decisions=(ask.decision.id,))
+
+        def decided(gone: frozenset[str]) -> Outcome[Any]:
+            away.append(gone)
+            return decide(rules, position, TABLE, time_up, away=gone)
+
+        table.service.play.decided(live, decided)
+        assert away == [frozenset(), {ask.decision.seat}], "his second default makes him absent"

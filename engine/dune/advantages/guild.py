@@ -23,7 +23,6 @@ from ..expansion import Act
 from ..facts import Finished, MoverChanged, TurnNoted
 from ..karama import ArmedKarama, ArmedKind, CancelWindow
 from ..moments import Moment
-from ..passing import lets_go
 from ..powers import has_now, holder, karama_stops_advantages
 from ..query import comes
 from ..state import State
@@ -183,17 +182,16 @@ class GuildTimingQuestion(Question[State, GuildTiming]):
         return _ordered(s, seat) not in ("", "ask")
 
     def waits_for(self, s: State, ref: str) -> tuple[str, ...]:
-        """Ask the Guild from its place on, as long as it waits, and before that where it has ordered so.
-
-        Not if it lets such windows go by: one that passed at once would be counted, and tell of both orders.
-        """
-        free = holder(s, "own_time")
-        asks = _ordered(s, free) == "ask" and lets_go(s, free, TIMING) is None
-        return (free,) if asks or _natural(s) or _declined(s) else ()
+        """Ask the Guild from its place on, as long as it waits."""
+        return self.may(s, ref) if _natural(s) or _declined(s) else ()
 
     def may(self, s: State, ref: str) -> tuple[str, ...]:
         """Let the Guild move at every gap, by its order."""
         return (holder(s, "own_time"),)
+
+    def stops(self, s: State, seat: str) -> bool:
+        """Ask before its place, too, where it has ordered so."""
+        return _ordered(s, seat) == "ask"
 
     def form(self, s: State, seat: str, ref: str, given: Mapping[str, Any]) -> Form:
         """Ask when and, if after somebody, after whom."""

@@ -266,22 +266,24 @@ def wind(
     absent: Collection[str] = (),
     part: Callable[[Decision, timedelta], timedelta] = lambda decision, length: length,
 ) -> dict[str, Clock]:
-    """Return the clock of every decision that is still to be answered.
+    """Return the clock of every decision that is still to be answered, or asked again before its window closes.
 
     A clock once wound keeps its end, unless the rest in which it stands still is another now; a decision that is held,
     or a game that is halted, stops it. The length depends on the clock class and the pace alone (`lengths`), never on
     who is asked, and `rest` gives an unnamed window that of the table, or its end would tell. Whoever is asked again in
     one has the time that the others there have: a clock of its own would show that an answer was taken back. So it is
-    where one answer is enough for all. Nobody waits for a seat that is `absent`, as everybody knows: its time is up at
-    once. Of a length `part` says how much there is: of somebody who is waited for by name, or alike of all. The
-    decisions of a turn have one clock, which is wound for the first of them and stands still while others are asked in
-    between.
+    where one answer is enough for all; and where such a window is held, the clock stays of who has answered, for all
+    may have. Nobody waits for a seat that is `absent`, as everybody knows: its time is up at once. Of a length `part`
+    says how much there is: of somebody who is waited for by name, or alike of all. The decisions of a turn have one
+    clock, which is wound for the first of them and stands still while others are asked in between.
     """
     clocks = {}
     owed = tuple(owed)
-    shared = {d.key: old[d.id] for d in owed if d.id in old and (d.any_one or not d.named) and old[d.id].whole}
+    shared = {d.key: old[d.id] for d in owed if d.id in old and _is_shared(d) and old[d.id].whole}
     for decision in owed:
         if decision.answered:
+            if decision.held and decision.key in shared:
+                clocks[decision.id] = shared[decision.key].stopped(now)
             continue
         length = lengths[decision.clock_class]
         clock = old.get(decision.id) or shared.get(decision.key) or _gone_on_with(old, decision, length * LEAST)
@@ -298,6 +300,11 @@ def wind(
         clock = clock.resting(rest(decision) if length else NONE, now)
         clocks[decision.id] = clock.stopped(now) if halted or decision.held else clock.running(now)
     return _spent(old, clocks, now) | clocks
+
+
+def _is_shared(decision: Decision) -> bool:
+    """Say whether all who are asked have one time."""
+    return decision.any_one or not decision.named
 
 
 def part_of(

@@ -46,6 +46,7 @@ from .api import (
     TableInfo,
     default_text,
 )
+from .clocks import NO_TIME
 from .completing import suggestions
 from .figures import figures
 from .live import LiveGame
@@ -87,7 +88,7 @@ class Desk:
             key=lambda d: (
                 d.answered,
                 d.held,
-                live.clocks[d.id].left(self.injected.now()) if d.id in live.clocks else 0,
+                live.clocks[d.id].left(self.injected.now()) if d.id in live.clocks else NO_TIME,
             )
         )
         return owed

@@ -429,6 +429,28 @@ def test_whoever_is_back_has_the_time_that_the_others_have_in_an_unnamed_window(
     assert {clock.due for clock in back.values()} == {now + 8 * HOUR}
 
 
+@pytest.mark.parametrize("away", [(), ("birch",)], ids=["all are there", "one goes away while it is held"])
+def test_whoever_takes_back_in_a_held_window_has_the_time_that_was_left_there(away: tuple[str, ...]) -> None:
+    """All had answered: a clock that began anew would tell that one of them has taken that back."""
+    now, lengths = datetime(2026, 3, 1, tzinfo=UTC), {"reaction": 8 * HOUR}
+
+    def owed(*answered: str, held: bool = True) -> list[Decision]:
+        about = ("exchange", "exchange", "", "reaction", False, held)
+        return [Decision(f"1:{seat}", seat, *about, seat in answered, "T-21") for seat in ("ash", "birch")]
+
+    wound = wind({}, owed(held=False), lengths, now, halted=False)
+    for hours, position in enumerate((owed("ash", held=False), owed("ash")), 1):
+        wound = wind(wound, position, lengths, now + hours * HOUR, halted=False)
+    if away:
+        wound = wind(wound, owed("ash"), lengths, now + 3 * HOUR, halted=False, absent=away)
+    else:
+        wound = wind(wound, owed("ash", "birch"), lengths, now + 3 * HOUR, halted=False)
+    back = wind(wound, owed("birch"), lengths, now + 4 * HOUR, halted=False)
+    assert back["1:ash"].left(now) == 6 * HOUR
+    again = wind(back, owed("birch", held=False), lengths, now + 5 * HOUR, halted=False)
+    assert {name: clock.due for name, clock in again.items()} == {"1:ash": now + 11 * HOUR}
+
+
 async def test_a_private_act_brings_nobody_back(tmp_path: Path) -> None:
     """A deadline that grew after it would tell of it."""
     async with a_table(tmp_path) as table:

@@ -44,6 +44,7 @@ class Correction(Generic[S]):
         ""  # the kind of hidden thing that its form shows: of the seat that `about` asks for, or nobody's
     )
     shows: ClassVar[str] = ""  # the field that names a seat which is shown something of the one that it is about
+    harmless: ClassVar[bool] = False  # whether no answer can rest on what it changes
     unseen: ClassVar[bool] = False  # whether what it moves lies hidden, so that nobody may hear why it cannot be done
 
     def form(self, s: S, given: Mapping[str, Any]) -> Form:
@@ -60,6 +61,8 @@ class Correction(Generic[S]):
 
     def answering(self, s: S, values: Mapping[str, Any]) -> Collection[str] | None:
         """Return the seats whose answers may rest on what it changes, whatever these are; None for all there are."""
+        if self.harmless:
+            return ()
         return (str(values[self.about]),) if self.about and self.about in values else None
 
     def barred(self, s: S, values: Mapping[str, Any]) -> None:

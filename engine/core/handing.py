@@ -28,6 +28,7 @@ class Handing(Correction[S]):
     kind = HANDING
     fields: ClassVar[tuple[str, ...]] = (WHO, TO)
     about = TO
+    harmless = True  # what somebody has answered stays as it is
 
     def seats(self, s: S) -> tuple[str, ...]:
         """Return all who play, if anything can be handed on now; nobody if not."""
@@ -40,10 +41,6 @@ class Handing(Correction[S]):
             return EMPTY
         others = tuple(seat for seat in seats if seat != given.get(WHO))
         return Form((Pick(WHO, window.seats if window.named else seats), Pick(TO, others)))
-
-    def answering(self, s: S, values: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return nobody: what somebody has answered stays as it is."""
-        return ()
 
     def make(self, run: Run[S], values: Mapping[str, Any]) -> None:
         """Ask the other one."""

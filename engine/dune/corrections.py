@@ -537,6 +537,7 @@ class Deals(Correction[State]):
 
     kind = "deals"
     fields = ("way", "deal", "payment")
+    harmless = True  # what is promised less stands in the way of no answer
 
     def form(self, s: State, given: Mapping[str, Any]) -> Form:
         """Ask which deal and, of one that is made, which payment."""
@@ -551,10 +552,6 @@ class Deals(Correction[State]):
         if way == PAID and chosen in promised:
             fields.append(Pick("payment", tuple(_owed(promised[str(chosen)]))))
         return Form(tuple(fields))
-
-    def answering(self, s: State, values: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return nobody: what is promised or owed less stands in the way of no answer."""
-        return ()
 
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Do away with it, or strike the payment off."""
@@ -577,6 +574,7 @@ class Debts(Correction[State]):
     kind = "debts"
     fields = ("who", "whom", "amount")
     about = "who"
+    harmless = True  # what is owed less stands in the way of no answer
 
     def form(self, s: State, given: Mapping[str, Any]) -> Form:
         """Ask who owes whom, and how much of that stays."""
@@ -590,10 +588,6 @@ class Debts(Correction[State]):
         if (who, whom) in s.debts:
             fields.append(Number("amount", 0, s.debts[who, whom] - 1))
         return Form(tuple(fields))
-
-    def answering(self, s: State, values: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return nobody: what is promised or owed less stands in the way of no answer."""
-        return ()
 
     def make(self, run: Run[State], values: Mapping[str, Any]) -> None:
         """Write down what is owed from now on."""

@@ -59,7 +59,8 @@ async def test_a_look_that_nobody_answers_ends_with_the_turn_in_one_deadline(tmp
         assert table.story().count("time is up") == 2
 
 
-async def test_nobody_who_moderates_gives_himself_a_card_of_another_s(tmp_path: Path) -> None:
+@pytest.mark.parametrize("lent", [False, True], ids=["who plays", "who has lent his seat"])
+async def test_nobody_who_moderates_gives_himself_a_card_of_another_s(tmp_path: Path, lent: bool) -> None:
     async with a_table(tmp_path) as table:
         game, live = await _before_a_turn(table)
         seat = live.owed()[0].seat
@@ -67,6 +68,9 @@ async def test_nobody_who_moderates_gives_himself_a_card_of_another_s(tmp_path: 
         values = {"side": seat, "way": "give", "to": other}
         give, mine = Override(what="intrigue_cards", values=values, reason="his by right"), live.seats[other].person
         player = replace(table.person(mine - 1000), moderates=True)
+        if lent:  # what the substitute is shown now he will see when he is back
+            await table.service.away(game, player, "3 days", table.interaction())
+            await table.service.substitute(game, table.person(3), other, table.interaction())
         number = len(live.game.state.sides[seat].intrigue)
         for tried in (
             table.service.preview(game, player, give, None),

@@ -110,7 +110,8 @@ def it_is_not_counted_in_the_deck(patch: pytest.MonkeyPatch) -> None:
     """The deck is one card shorter where it lies in it."""
 
     def more(shown: Any, s: State, seat: str | None) -> None:
-        shown.deck_sizes["treachery"] -= any(card.startswith(CARD) for card in s.decks["treachery"])
+        if "treachery" in shown.deck_sizes:  # it is not shuffled yet while the game is set up
+            shown.deck_sizes["treachery"] -= any(card.startswith(CARD) for card in s.decks["treachery"])
 
     _shows(patch, more)
 

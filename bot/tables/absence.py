@@ -7,7 +7,7 @@ What makes somebody so, and what brings him back, stands in `presence`.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, time, timedelta
 from functools import lru_cache
@@ -111,9 +111,9 @@ def absent_now(seats: Iterable[SeatRow], now: datetime) -> tuple[str, ...]:
     return away if len(away) < len(people) else ()
 
 
-def nobody_at(seats: Collection[SeatRow], now: datetime) -> frozenset[str]:
-    """Return the seats whose stops do nothing: nobody waits for them, or a machine player answers there."""
-    return frozenset((*absent_now(seats, now), *(seat.seat for seat in seats if seat.kind == "machine")))
+def nobody_at(seats: Iterable[SeatRow], now: datetime) -> frozenset[str]:
+    """Return the seats whose stops do nothing: their people are away, be it all of them, or machine players answer."""
+    return frozenset(seat.seat for seat in seats if seat.kind == "machine" or notes_of(seat).is_absent(now))
 
 
 def noted(seat: SeatRow, notes: Notes) -> SeatChanges:

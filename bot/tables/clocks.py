@@ -266,14 +266,15 @@ def wind(
     absent: Collection[str] = (),
     part: Callable[[Decision, timedelta], timedelta] = lambda decision, length: length,
 ) -> dict[str, Clock]:
-    """Return the clock of every decision that is still to be answered, or asked again before its window closes.
+    """Return the clock of every decision that is still to be answered.
 
     A clock once wound keeps its end, unless the rest in which it stands still is another now; a decision that is held,
     or a game that is halted, stops it. The length depends on the clock class and the pace alone (`lengths`), never on
     who is asked, and `rest` gives an unnamed window that of the table, or its end would tell. Whoever is asked again in
     one has the time that the others there have: a clock of its own would show that an answer was taken back. So it is
-    where one answer is enough for all; and where such a window is held, the clock stays of who has answered, for all
-    may have. Nobody waits for a seat that is `absent`, as everybody knows: its time is up at once. Of a length `part`
+    where one answer is enough for all. While such a window is held, who has answered keeps a clock that stands still:
+    all may have answered, and one may be asked again. Nobody waits for a seat that is `absent`, as everybody knows: its
+    time is up at once, but in an unnamed window that was open before, which would close as he goes. Of a length `part`
     says how much there is: of somebody who is waited for by name, or alike of all. The decisions of a turn have one
     clock, which is wound for the first of them and stands still while others are asked in between.
     """
@@ -287,7 +288,7 @@ def wind(
             continue
         length = lengths[decision.clock_class]
         clock = old.get(decision.id) or shared.get(decision.key) or _gone_on_with(old, decision, length * LEAST)
-        if decision.seat in absent and not decision.any_one:
+        if decision.seat in absent and not (decision.any_one or _waits_on(old, decision)):
             length = NO_TIME
         elif clock is not None and clock.is_for_absent:
             clock = shared.get(decision.key, clock)
@@ -305,6 +306,11 @@ def wind(
 def _is_shared(decision: Decision) -> bool:
     """Say whether all who are asked have one time."""
     return decision.any_one or not decision.named
+
+
+def _waits_on(old: Mapping[str, Clock], decision: Decision) -> bool:
+    """Say whether a seat was waited for, unnamed, when it became absent: were it no longer, all would see whom."""
+    return not decision.named and decision.id in old and not old[decision.id].is_for_absent
 
 
 def part_of(

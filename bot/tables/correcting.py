@@ -86,7 +86,9 @@ class Correcting:
         rules, game = live.shows.rules, live.game
         assert game is not None, "it is open"
         try:
-            decide(rules, game, MODERATOR, move, cause="moderator")
+            self.play.decided(
+                live, lambda away: (decide(rules, game, MODERATOR, move, cause="moderator", away=away), None)
+            )
         except Refusal as refusal:
             raise await self._refused(live, person, move, refusal, interaction) from refusal
         except Exception as error:

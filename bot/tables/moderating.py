@@ -489,7 +489,7 @@ class Moderating:
         rules, game = live.shows.rules, live.game
         assert game is not None, "it stands at a window, or at a door"
         try:
-            outcome = self.play.decided(live, lambda away: decide(rules, game, MODERATOR, move, away=away))
+            outcome, _ = self.play.decided(live, lambda away: (decide(rules, game, MODERATOR, move, away=away), None))
         except Refusal as refusal:
             raise sorry(live.shows, refusal) from refusal
         except Exception as error:

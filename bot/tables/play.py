@@ -77,6 +77,9 @@ class Written:
     after: LiveGame
 
 
+Decided = tuple[Outcome[Any], LateChange | None]  # and what has changed too late, for which all have more time
+
+
 @dataclass(frozen=True, slots=True)
 class Act:
     """When somebody did something, and as which seat, if he did it himself: what comes of it at once belongs to it."""
@@ -187,12 +190,13 @@ class Play:
         game = live.game
         assert game is not None, "a game without cards takes no moves"
         await told(self.db, live)
+
+        def decided(away: frozenset[str]) -> Decided:
+            outcome = decide(live.shows.rules, game, by, move, decision=decision, cause=cause, away=away)
+            return self._late_change(live, outcome, away)
+
         try:
-            outcome = self.decided(
-                live,
-                lambda away: decide(live.shows.rules, game, by, move, decision=decision, cause=cause, away=away),
-            )
-            outcome, late = self._late_change(live, outcome)
+            outcome, late = self.decided(live, decided)
             written = self._written(
                 live, outcome, interaction=act.interaction, claims=act.claims, seen=act.seen, late=late
             )
@@ -205,17 +209,17 @@ class Play:
         await self._write(live, written)
         return outcome.commits
 
-    def decided(self, live: LiveGame, decide: Callable[[frozenset[str]], Outcome[Any]]) -> Outcome[Any]:
+    def decided(self, live: LiveGame, decide: Callable[[frozenset[str]], Decided]) -> Decided:
         """Return what is decided where the stops of seats do nothing at which nobody is by then, as the input shows.
 
         A window that such a stop opened would pass at once, and its number tell of it.
         """
         now, seats = self.injected.now(), live.seats
         away = absence.nobody_at(seats.values(), now)
-        outcome = decide(away)
-        there = presence.shown(live, outcome.commits, now)
+        found = decide(away)
+        there = presence.shown(live, found[0].commits, now)
         by_then = absence.nobody_at(changed_by(seats, there.seats).values(), now) if there.seats else away
-        return outcome if by_then == away else decide(by_then)
+        return found if by_then == away else decide(by_then)
 
     async def go_in(self, live: LiveGame) -> None:
         """Let a game go on at its door that was left at a step this version does not know."""
@@ -224,7 +228,7 @@ class Play:
             log.warning("game %s: it goes on at the door %s", live.row.id, door)
             await self.move(live, TABLE, Enter(door=door), None, cause="rule")
 
-    def _late_change(self, live: LiveGame, outcome: Outcome[Any]) -> tuple[Outcome[Any], LateChange | None]:
+    def _late_change(self, live: LiveGame, outcome: Outcome[Any], away: frozenset[str]) -> Decided:
         """Give everybody more time if something public changed too close to a deadline."""
         facts = [fact for commit in outcome.commits for fact, _ in commit.facts]
         late = live.shows.late_change(facts)
@@ -236,7 +240,7 @@ class Play:
             if clock is None or decision.clock_class != late.clock_class or clock.left(now) >= most:
                 continue
             try:
-                more = decide(live.shows.rules, outcome.game, TABLE, late.move)
+                more = decide(live.shows.rules, outcome.game, TABLE, late.move, away=away)
             except Refusal:
                 return outcome, None  # it has been extended as often as it may
             return Outcome(outcome.commits + more.commits, more.game), late

@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.games.foreign import cut
 from engine.core.facts import Fact
-from engine.core.game import Game, Outcome
+from engine.core.game import Game
 from engine.core.moves import Move, Rewind, TakeBack
 from engine.core.rewinding import PREPARED, Consequences, consequences, last_move, rewind, take_back
 from engine.core.run import Commit, Frame
@@ -30,7 +30,7 @@ from .compose import ASKED_BACK
 from .leave import GRANTED
 from .live import LiveGame, told
 from .outbox import reachable, row
-from .play import Beside, Play
+from .play import Beside, Decided, Play
 from .story import Moment, moments
 from .substitutes import own_seat
 from .then import position
@@ -259,11 +259,11 @@ class Rewinding:
         rules, game = live.shows.rules, live.game
         assert game is not None, "who has moved has a game"
 
-        def back(away: frozenset[str]) -> Outcome[Any]:
-            return take_back(rules, taken.then, game, taken.since, to=taken.to, by=seat, away=away)
+        def back(away: frozenset[str]) -> Decided:
+            return take_back(rules, taken.then, game, taken.since, to=taken.to, by=seat, away=away), None
 
         try:
-            outcome = self.play.decided(live, back)
+            outcome, _ = self.play.decided(live, back)
         except Exception as error:
             raise await self.play.fault(live, None, error) from error
         live.own = {kind: own for kind, own in live.own.items() if kind != TAKE_BACK}

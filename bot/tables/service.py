@@ -12,12 +12,13 @@ from typing import Any
 from bot.games.presentation import Card, Presentation
 from bot.places import places
 from engine.core.errors import NothingToAnswer, Refusal, StaleDecision
+from engine.core.facts import StopSet
 from engine.core.moves import Move, Override
 from storage import Database, GameChanges, GameRow, NewPost, Post, SeatChanges, SeatRow
 from storage.errors import AlreadyHandled, StorageError
 
 from . import audit, behalf, by_leave, disputing, notebook, regents, standing, substitutes, wishes, wishing
-from .absence import left, notes_of
+from .absence import left, nobody_at, notes_of
 from .agreeing import Agreeing
 from .api import Button, Log, ModeratorDesk, NewTable, Notice, Person, Place, Reply, Sorry
 from .clocks import Own
@@ -170,6 +171,10 @@ class TableService(Desk):
         for line in [line for f in heard if (line := live.shows.sentence(f, seat, names)) is not None]:
             joined = line.joined(told[-1])
             told[-1:] = [joined] if joined else [told[-1], line.text]
+        gone = nobody_at(live.seats.values(), self.play.injected.now())
+        told += (
+            [say().inputs.stops_rest] if seat in gone and any(isinstance(f, StopSet) and f.on for f in heard) else []
+        )
         text = "\n".join(told)
         return Reply(text[:1900], buttons=self._next_buttons(live, seat))
 

@@ -71,12 +71,12 @@ def a_proposal_in_the_last_quarter_gives_all_more_time(patch: Patch) -> None:
     """As an alliance that changes does."""
     real = play.Play._late_change
 
-    def late_change(self: Any, live: Any, outcome: Any) -> Any:
+    def late_change(self: Any, live: Any, outcome: Any, away: frozenset[str]) -> Any:
         proposed = any(isinstance(fact, AllianceProposed) for commit in outcome.commits for fact, _ in commit.facts)
         left = [live.clocks[d.id] for d in live.owed() if d.clock_class == "nexus" and d.id in live.clocks]
         late = any(c.left(self.injected.now()) < c.whole * LATE for c in left)
         change = LateChange("nexus", LATE, Extend())
-        return (outcome, change) if proposed and late else real(self, live, outcome)
+        return (outcome, change) if proposed and late else real(self, live, outcome, away)
 
     patch.setattr(play.Play, "_late_change", late_change)
 

@@ -7,19 +7,19 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from bot.tables.absence import handed_over, nobody_at, notes_of
+from bot.tables.absence import absent_now, handed_over, notes_of
 from bot.tables.api import Ask, Sorry
 from bot.tables.clocks import REGENTS, Own, wind
 from bot.tables.compose import waiting_lines
 from bot.tables.live import LiveGame
+from bot.tables.play import Decided
 from bot.tables.presence import bank_of
 from engine.core.decision import Decision
-from engine.core.game import TABLE, Outcome, decide
-from engine.core.moves import SetOrder, SetStop, TimeUp
+from engine.core.game import TABLE, decide
+from engine.core.moves import ClearStop, SetOrder, SetStop, TimeUp
 from engine.dune.people.deals import ProposeDeal
 from engine.dune.people.truth import Truthtrance
 from storage.branches import follows
@@ -401,19 +401,42 @@ async def test_whoever_said_that_he_would_be_away_is_not_on_trial_when_he_is_bac
 
 async def test_an_unnamed_window_waits_for_nobody_who_is_away_and_ends_for_the_others_as_ever(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
-        game = await table.open(people=3, kind="toy")
+        game = await at_work(table, people=3)
         await table.service.away(game, table.person(2), "10 days", table.interaction())
-        await until_asked(table, game, "exchange")
-        for number in range(2):
-            await table.service.stand_in(game, table.person(number), False, table.interaction())
         live, seat = await live_of(table, game), await seat_of(table, game, 2)
-        await table.service.tick()
+        for _ in range(60):
+            await table.service.tick()
+            live = await live_of(table, game)
+            owed = next((d for d in live.owed() if not d.answered and not d.held and d.seat != seat), None)
+            if owed is None:  # one answer is enough, so that he is waited for as ever
+                await table.pass_time(hours=8)
+                continue
+            if owed.kind == "exchange":
+                break
+            number = (live.seats[owed.seat].person or 0) - 1000
+            await answer(table, game, number, next(live.seen(owed).legal()))
         assert seat not in {d.seat for d in live.owed() if not d.answered}
         (due,) = {live.clocks[d.id].due for d in live.owed() if not d.answered}
         assert due == table.clock[0] + live.lengths[live.owed()[0].clock_class]
         for number in range(2):
             await answer(table, game, number, Exchange())
         assert live.owed()[0].kind != "exchange"
+
+
+def test_an_unnamed_window_does_not_close_as_somebody_goes_away_who_is_waited_for() -> None:
+    """Else all saw that it waited for him, or that all others had answered."""
+    now, lengths = datetime(2026, 3, 1, tzinfo=UTC), {"reaction": 8 * HOUR}
+
+    def owed(named: bool = False, number: int = 1) -> Decision:
+        return Decision(f"{number}:ash", "ash", "exchange", "exchange", "", "reaction", named, False, False, "T-21")
+
+    open_ = wind({}, [owed()], lengths, now, halted=False)
+    gone = wind(open_, [owed()], lengths, now + HOUR, halted=False, absent=["ash"])
+    assert gone["1:ash"].due == now + 8 * HOUR
+    assert wind(gone, [owed()], lengths, now + 2 * HOUR, halted=False, absent=["ash"]) == gone
+    named = wind({}, [owed(named=True)], lengths, now, halted=False)
+    assert wind(named, [owed(named=True)], lengths, now, halted=False, absent=["ash"])["1:ash"].due == now
+    assert wind(gone, [owed(number=2)], lengths, now, halted=False, absent=["ash"])["2:ash"].due == now
 
 
 def test_whoever_is_back_has_the_time_that_the_others_have_in_an_unnamed_window() -> None:
@@ -814,11 +837,14 @@ async def _crow(table: Table, game: int) -> set[str]:
     live = await live_of(table, game)
     since = live.last_commit
     for _ in range(60):
-        gone = nobody_at(live.seats.values(), table.clock[0])
-        owed = [d for d in live.owed() if not d.answered and not d.held and d.seat not in gone]
+        gone = absent_now(live.seats.values(), table.clock[0])  # where all are, whoever answers does so from afar
+        people = [seat.seat for seat in live.seats.values() if seat.kind == "person" and seat.seat not in gone]
+        owed = [d for d in live.owed() if not d.answered and not d.held and d.seat in people]
         if owed:
             number = (live.seats[owed[0].seat].person or 0) - 1000
             await answer(table, game, number, next(live.seen(owed[0]).legal()))
+        elif any(not (d.named or d.answered) for d in live.owed()):  # one that was open before he went
+            await table.pass_time(hours=30)
         await table.service.machines.idle()
         live = await live_of(table, game)
         facts = [fact for commit in await table.db.journal.commits(game, after=since) for fact in commit.facts]
@@ -828,7 +854,9 @@ async def _crow(table: Table, game: int) -> set[str]:
     raise AssertionError("the crow comes no more, or somebody who is away is waited for")
 
 
-@pytest.mark.parametrize("how", ["he says so", "his time runs out", "a machine player answers"])
+@pytest.mark.parametrize(
+    "how", ["he says so", "his time runs out", "a machine player answers", "as everybody else, he says so"]
+)
 async def test_stops_do_nothing_while_nobody_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
@@ -841,10 +869,15 @@ async def test_stops_do_nothing_while_nobody_is_there(
         assert await _crow(table, game) == {mine}, "while he is there he is asked"
         if how == "his time runs out":
             await missed(table, game, 1, 2)
-        elif how == "he says so":
-            await gone(table, game, 1)
-        else:
+        elif how == "a machine player answers":
             await table.service.stand_in(game, table.person(1), True, table.interaction())
+        else:
+            await gone(table, game, 1)
+        if how.startswith("as everybody else"):
+            await gone(table, game, 0)
+        for move in (ClearStop(window="scare"), SetStop(window="scare")):
+            reply = await table.service.submit(game, table.person(1), move, None, table.interaction())
+            assert ("your stops do nothing" in reply.text) is isinstance(move, SetStop)
         assert await _crow(table, game) == set()
 
 
@@ -858,9 +891,9 @@ async def test_whom_an_input_shows_to_be_absent_is_not_asked_by_what_follows_fro
         assert live.game is not None
         rules, position, time_up = live.shows.rules, live.game, TimeUp(decisions=(ask.decision.id,))
 
-        def decided(gone: frozenset[str]) -> Outcome[Any]:
+        def decided(gone: frozenset[str]) -> Decided:
             away.append(gone)
-            return decide(rules, position, TABLE, time_up, away=gone)
+            return decide(rules, position, TABLE, time_up, away=gone), None
 
         table.service.play.decided(live, decided)
         assert away == [frozenset(), {ask.decision.seat}], "his second default makes him absent"

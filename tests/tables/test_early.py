@@ -298,9 +298,11 @@ def test_a_late_change_is_late_by_the_whole_length_of_a_window_that_is_short(
         owed=lambda: [asked],
         clocks={"7:a": Clock(now + left * HOUR, None, 24 * HOUR)},
     )
-    monkeypatch.setattr(playing, "decide", lambda rules, game, by, move: Outcome((), cast("Game[Any]", "extended")))
+    monkeypatch.setattr(
+        playing, "decide", lambda rules, game, by, move, away: Outcome((), cast("Game[Any]", "extended"))
+    )
     play = playing.Play(cast("Database", None), cast("playing.Injected", SimpleNamespace(now=lambda: now)))
-    outcome, late = play._late_change(cast("LiveGame", live), Outcome((), cast("Game[Any]", "as it was")))
+    outcome, late = play._late_change(cast("LiveGame", live), Outcome((), cast("Game[Any]", "as it was")), frozenset())
     assert str(outcome.game) == ("extended" if extended else "as it was")
     assert late == (change if extended else None)
 

@@ -158,6 +158,7 @@ ENGLISH = TableSayings(
     ),
     inputs=Inputs(
         counts="✓ Recorded.",
+        stops_rest="While you are away, or a machine player plays for you, your stops do nothing (/game run do:back).",
         done_already="That has been done already.",
         cannot_read="I cannot read this game just now. Please try again in a moment.",
         unknown_game="I cannot go on with this game: I no longer know “{game}”. Nothing is lost.",

@@ -156,6 +156,7 @@ class Inputs:
     """What becomes of what somebody does."""
 
     counts: Annotated[str, holes()]
+    stops_rest: Annotated[str, holes()]  # with a stop, to whoever is away or is played for
     done_already: Annotated[str, holes()]
     cannot_read: Annotated[str, holes()]
     unknown_game: Annotated[str, holes(game=TEXT)]  # by its id: its title is not known any more

@@ -274,9 +274,9 @@ def wind(
     one has the time that the others there have: a clock of its own would show that an answer was taken back. So it is
     where one answer is enough for all. While such a window is held, who has answered keeps a clock that stands still:
     all may have answered, and one may be asked again. Nobody waits for a seat that is `absent`, as everybody knows: its
-    time is up at once, but in an unnamed window that was open before, which would close as he goes. Of a length `part`
-    says how much there is: of somebody who is waited for by name, or alike of all. The decisions of a turn have one
-    clock, which is wound for the first of them and stands still while others are asked in between.
+    time is up at once, but where a stop of his had opened a window before, which would close as he goes. Of a length
+    `part` says how much there is: of somebody who is waited for by name, or alike of all. The decisions of a turn have
+    one clock, which is wound for the first of them and stands still while others are asked in between.
     """
     clocks = {}
     owed = tuple(owed)
@@ -309,8 +309,8 @@ def _is_shared(decision: Decision) -> bool:
 
 
 def _waits_on(old: Mapping[str, Clock], decision: Decision) -> bool:
-    """Say whether a seat was waited for, unnamed, when it became absent: were it no longer, all would see whom."""
-    return not decision.named and decision.id in old and not old[decision.id].is_for_absent
+    """Say whether a seat was waited for by its stop when it became absent: were it no longer, all would see whose."""
+    return decision.by_stop and decision.id in old and not old[decision.id].is_for_absent
 
 
 def part_of(

@@ -38,6 +38,7 @@ class Decision(NamedTuple):
     any_one: bool = False  # whether one answer is enough for all who are asked
     owner: str = ""  # whose question it is, if a moderator has handed it to this seat (H-15)
     halts: bool = False  # whether the game is halted once, and its default played later, when its time is up
+    by_stop: bool = False  # whether it is asked of this seat for a stop alone, which nobody else knows of
 
     @property
     def whose(self) -> str:

@@ -228,11 +228,13 @@ def pending(rules: Rules[S], game: Game[S]) -> list[Decision]:
             continue
         held, about = frame is not top, (question.kind, key, frame.ref, question.clock_class, question.named)
         by_name = question.named and not question.any_one
+        by_rule = window.seats if question.named else question.waits_for(s, frame.ref)
         for seat in window.seats:
             turn = question.turn(s, seat, frame.ref) if question.named and not window.owner else ""
             halts = by_name and not turn and question.halts(s, window.owner or seat, frame.ref)
             of_seat = (held, (key, seat) in s.sealed, question.rule, turn, question.any_one)
-            owed.append(Decision(f"{window.number}:{seat}", seat, *about, *of_seat, owner=window.owner, halts=halts))
+            name, by_stop = f"{window.number}:{seat}", seat not in by_rule
+            owed.append(Decision(name, seat, *about, *of_seat, owner=window.owner, halts=halts, by_stop=by_stop))
     return owed
 
 

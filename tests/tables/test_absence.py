@@ -401,20 +401,13 @@ async def test_whoever_said_that_he_would_be_away_is_not_on_trial_when_he_is_bac
 
 async def test_an_unnamed_window_waits_for_nobody_who_is_away_and_ends_for_the_others_as_ever(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
-        game = await at_work(table, people=3)
+        game = await table.open(people=3, kind="toy")
         await table.service.away(game, table.person(2), "10 days", table.interaction())
+        await until_asked(table, game, "exchange")
+        for number in range(2):
+            await table.service.stand_in(game, table.person(number), False, table.interaction())
         live, seat = await live_of(table, game), await seat_of(table, game, 2)
-        for _ in range(60):
-            await table.service.tick()
-            live = await live_of(table, game)
-            owed = next((d for d in live.owed() if not d.answered and not d.held and d.seat != seat), None)
-            if owed is None:  # one answer is enough, so that he is waited for as ever
-                await table.pass_time(hours=8)
-                continue
-            if owed.kind == "exchange":
-                break
-            number = (live.seats[owed.seat].person or 0) - 1000
-            await answer(table, game, number, next(live.seen(owed).legal()))
+        await table.service.tick()
         assert seat not in {d.seat for d in live.owed() if not d.answered}
         (due,) = {live.clocks[d.id].due for d in live.owed() if not d.answered}
         assert due == table.clock[0] + live.lengths[live.owed()[0].clock_class]
@@ -423,19 +416,21 @@ async def test_an_unnamed_window_waits_for_nobody_who_is_away_and_ends_for_the_o
         assert live.owed()[0].kind != "exchange"
 
 
-def test_an_unnamed_window_does_not_close_as_somebody_goes_away_who_is_waited_for() -> None:
-    """Else all saw that it waited for him, or that all others had answered."""
+def test_a_window_that_a_stop_has_opened_does_not_close_as_its_owner_goes_away() -> None:
+    """Else all saw whose stop it was. In what is asked afterwards he has no time (D-ASYNC-14)."""
     now, lengths = datetime(2026, 3, 1, tzinfo=UTC), {"reaction": 8 * HOUR}
 
-    def owed(named: bool = False, number: int = 1) -> Decision:
-        return Decision(f"{number}:ash", "ash", "exchange", "exchange", "", "reaction", named, False, False, "T-21")
+    def owed(by_stop: bool = True, number: int = 1) -> Decision:
+        about = ("exchange", "exchange", "", "reaction", False, False, False, "T-21")
+        return Decision(f"{number}:ash", "ash", *about, by_stop=by_stop)
 
     open_ = wind({}, [owed()], lengths, now, halted=False)
     gone = wind(open_, [owed()], lengths, now + HOUR, halted=False, absent=["ash"])
     assert gone["1:ash"].due == now + 8 * HOUR
     assert wind(gone, [owed()], lengths, now + 2 * HOUR, halted=False, absent=["ash"]) == gone
-    named = wind({}, [owed(named=True)], lengths, now, halted=False)
-    assert wind(named, [owed(named=True)], lengths, now, halted=False, absent=["ash"])["1:ash"].due == now
+    by_rule = wind({}, [owed(by_stop=False)], lengths, now, halted=False)
+    by_rule = wind(by_rule, [owed(by_stop=False)], lengths, now, halted=False, absent=["ash"])
+    assert by_rule["1:ash"].due == now
     assert wind(gone, [owed(number=2)], lengths, now, halted=False, absent=["ash"])["2:ash"].due == now
 
 

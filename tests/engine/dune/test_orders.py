@@ -64,6 +64,9 @@ def moments(games: int, stops: bool) -> Iterator[Moment]:
             game = after
 
 
+CONCERNED = ("voice_karama", "prescience_karama")  # windows that wait for the one against whom it is (D-ASYNC-13)
+
+
 def unanswered(game: Game[State]) -> list[Decision]:
     return [d for d in pending(RULES, game) if not d.held and not d.answered]
 
@@ -387,3 +390,17 @@ def test_the_time_of_the_table_is_no_order() -> None:
         decide(RULES, board.game, A, SetStop(window="nonsense"))
     assert TimeUp().decisions == ()
     assert OrderEnded("a", "bid", "done").subject == ""
+
+
+def test_who_is_asked_for_a_stop_alone_is_known_by_that(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody else may see when he goes away; all others are asked by the rules, whatever they have ordered."""
+    met: Counter[bool] = Counter()
+    for then in moments(12, stops=True):
+        for d in pending(RULES, then.after):
+            question = RULES.questions[d.kind]
+            assert not d.by_stop or question.stoppable, d
+            assert d.by_stop or question.unforeseen != "it waits for nobody" or d.kind in CONCERNED, d
+            met[d.by_stop] += 1
+    with capsys.disabled():
+        print(f" {met[True]} asked for a stop, {met[False]} by the rules", end="")
+    assert min(met[True], met[False]) > 100

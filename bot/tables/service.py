@@ -12,7 +12,7 @@ from typing import Any
 from bot.games.presentation import Card, Presentation
 from bot.places import places
 from engine.core.errors import NothingToAnswer, Refusal, StaleDecision
-from engine.core.facts import StopSet
+from engine.core.facts import Attested, Fact, StopSet
 from engine.core.moves import Move, Override
 from storage import Database, GameChanges, GameRow, NewPost, Post, SeatChanges, SeatRow
 from storage.errors import AlreadyHandled, StorageError
@@ -165,16 +165,16 @@ class TableService(Desk):
             await self.moderating.must_still_answer(live, person)
 
     def _counted(self, live: LiveGame, seat: str, commits: Sequence[Any]) -> Reply:
+        """Tell whoever has moved what became of it; the digests of all answers stand in the channel."""
         names = live.player_names()
-        heard = [f for c in commits for f, audience in c.facts if audience is None or seat in audience]
+        told_here = [told for c in commits for told in c.facts if not isinstance(told[0], Attested)]
+        heard = [f for f, audience in told_here if audience is None or seat in audience]
         told = [say().inputs.counts]
         for line in [line for f in heard if (line := live.shows.sentence(f, seat, names)) is not None]:
             joined = line.joined(told[-1])
             told[-1:] = [joined] if joined else [told[-1], line.text]
-        gone = nobody_at(live.seats.values(), self.play.injected.now())
-        told += (
-            [say().inputs.stops_rest] if seat in gone and any(isinstance(f, StopSet) and f.on for f in heard) else []
-        )
+        if seat in nobody_at(live.seats.values(), self.play.injected.now()) and any(map(_sets_a_stop, heard)):
+            told.append(say().inputs.stops_rest)
         text = "\n".join(told)
         return Reply(text[:1900], buttons=self._next_buttons(live, seat))
 
@@ -600,3 +600,7 @@ class TableService(Desk):
     async def stop(self) -> None:
         """Let what machine players have in hand be finished, and nothing more begin, before the database closes."""
         await self.machines.stop()
+
+
+def _sets_a_stop(fact: Fact) -> bool:
+    return isinstance(fact, StopSet) and fact.on

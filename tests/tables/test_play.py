@@ -44,6 +44,22 @@ async def test_an_answer_counts_and_is_told(tmp_path: Path) -> None:
         assert not any("turn 4" in told.lower() for told in others)
 
 
+async def test_the_digests_of_all_answers_stand_in_the_channel_and_not_in_the_reply(tmp_path: Path) -> None:
+    """On a telephone they filled the screen below the answer that closed the window (H-14)."""
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=6)
+        who, decision = await _first(table, game, "prediction")
+        replies = [await table.service.submit(game, table.person(who), Prediction(), decision, table.interaction())]
+        for number in range(6):
+            for ask in await table.service.asks(game, table.person(number)):
+                if ask.kind == "traitor" and ask.decision is not None:
+                    move, person = next(ask.seen.legal()), table.person(number)
+                    replies.append(await table.service.submit(game, person, move, ask.decision.id, table.interaction()))
+        await table.post()
+        assert "traitor, sealed (H-14)" in table.story()
+        assert not [reply.text for reply in replies if "sealed (H-14)" in reply.text]
+
+
 async def test_the_same_press_twice_counts_once(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await table.open(people=6)

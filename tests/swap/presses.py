@@ -244,10 +244,11 @@ class Chooser:
 
     async def _is_done(self, at: float) -> Press | None:
         live = await self.town.table()
-        owed = [d for d in live.owed() if d.kind in self.towns.finished and not d.answered and not d.held]
+        open_ = [d for d in live.owed() if d.kind in self.towns.finished and not d.answered and not d.held]
+        owed = [d for d in open_ if d.seat in self.seats]
         if len(owed) < len(self.seats):
             return None  # somebody is done already, or nobody is asked
-        decision = self.rng.choice([d for d in owed if d.seat in self.seats])
+        decision = self.rng.choice(owed)
         move = self.towns.finished[decision.kind]
         return Press(at, self.seats[decision.seat], "move", move=move, decision=decision.id)
 

@@ -71,10 +71,8 @@ class Towns:
     places: Mapping[str, str] = field(default_factory=dict)  # the kind of window in which alone one can be made
     together: frozenset[str] = frozenset()  # those that need an unnamed window in which several are waited for
     called: frozenset[str] = frozenset()  # those that show in how somebody is called whom no private message reaches
-    away: Mapping[str, Make] = field(
-        default_factory=dict
-    )  # those of towns in which no private message reaches somebody
-    resting: Mapping[str, Make] = field(default_factory=dict)  # ... and in which somebody has said that he is
+    away: Mapping[str, Make] = field(default_factory=dict)  # those of towns where somebody is out of reach, ...
+    resting: Mapping[str, Make] = field(default_factory=dict)  # ... and where somebody has said that he is away
     refereed: Mapping[str, Make]  # those of towns in which somebody moderates who does not play
     each: int = 3  # twins of a kind in the short run, at least; the long one makes about a hundred
     leaks: tuple[Leak, ...]  # planted ones, which must be caught

@@ -90,7 +90,7 @@ class Course:
     seats: dict[str, int]
     done: list[Done] = field(default_factory=list)
     away: frozenset[str] = frozenset()  # seats whose person no private message reaches, which the bot does not know
-    resting: str = ""  # the seat whose person has said so, and does nothing
+    resting: str = ""  # the seat whose person has said at first that he is away, and does nothing more
     due: tuple[float, ...] = ()  # instants at which a clock ran out, or reminded somebody
     asked: tuple[tuple[float, str], ...] = ()  # when which kind of window opened, those among them that closed at once
     closed: int = -1  # the person whom no private message reaches, as the bot knows

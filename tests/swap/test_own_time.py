@@ -28,13 +28,13 @@ Record = tuple[
 ]  # of one seat: what it is told, sees, and who is asked by id
 
 
-def _answered(game: Game[State], seed: str) -> Outcome[State]:
+def _answered(game: Game[State], seed: str, away: tuple[str, ...] = ()) -> Outcome[State]:
     """Let the first who is asked, but the Guild, answer by lot; the Guild when nobody else is."""
     owed = [d for d in pending(RULES, game) if not d.held and not d.answered]
     d = min(owed, key=lambda d: (d.seat == GUILD, RULES.sequence(game.state).index(d.seat), d.id))
     rng = random.Random(f"{seed} {d.kind} {d.seat} {game.state.turn}")
     move = sample(RULES.questions[d.kind], game.state, d.seat, d.ref, rng)
-    return decide(RULES, game, d.seat, move, decision=d.id)
+    return decide(RULES, game, d.seat, move, decision=d.id, away=away)
 
 
 def _bidding(seed: int) -> Game[State]:
@@ -64,10 +64,13 @@ def _course(game: Game[State], seed: str, *orders: dict[str, Any]) -> list[list[
     *before, last = [SetOrder(order={"kind": "guild_timing", **order}) for order in orders]
     for move in before:
         game = decide(RULES, game, GUILD, move).game
-    outcome = decide(RULES, game, GUILD, last)
+    return _until_it_moves(decide(RULES, game, GUILD, last), seed)
+
+
+def _until_it_moves(outcome: Outcome[State], seed: str, away: tuple[str, ...] = ()) -> list[list[Record]]:
     found = [_seen(outcome)]
     while outcome.game.state.phase in ("bidding", "movement"):
-        outcome = _answered(outcome.game, seed)
+        outcome = _answered(outcome.game, seed, away)
         if GUILD in (fact.who for fact in _told(outcome, GUILD) if isinstance(fact, MoverChanged)):
             break
         found.append(_seen(outcome))
@@ -113,6 +116,20 @@ def test_an_order_to_be_asked_tells_nothing_beside_one_to_let_it_go_by() -> None
             steps += left[0][2].phase == "movement"
             assert left == right
     assert steps >= 30
+
+
+@pytest.mark.parametrize("away", [(GUILD,), ()], ids=["it is away", "it is there"])
+def test_an_order_to_be_asked_opens_nothing_while_the_guild_is_away(away: tuple[str, ...]) -> None:
+    steps = gaps = 0
+    for seed in range(6):
+        game, order = _bidding(seed), SetOrder(order={"kind": "guild_timing", "when": "ask", "every": True})
+        asks = decide(RULES, game, GUILD, order).game
+        courses = [_until_it_moves(Outcome((), one), str(seed), away) for one in (game, asks)]
+        for left, right in zip(*courses, strict=False):
+            steps += left[0][2].phase == "movement"
+            gaps += left != right
+    assert steps >= 20
+    assert (gaps == 0) is bool(away), "there it would be asked, and all see that something is"
 
 
 def test_a_gap_that_tells_of_an_order_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

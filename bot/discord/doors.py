@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable
 
 from bot.places import places
 from bot.tables.api import Sorry, Tables
-from bot.tables.outbox import row
+from bot.tables.outbox import KNOCK, row
 from storage import Database, GameStatus, Post
 from storage.errors import StorageError
 
@@ -15,7 +15,6 @@ from .courier import Courier
 from .words import say
 
 log = logging.getLogger(__name__)
-KNOCK = "knock"  # the kind of message that tries whether the door is open now
 KNOCK_AGAIN = ("welcome", "muster", "begun", KNOCK)  # tried though private messages were closed
 TOLD_LATER = ("private", "begun")  # when they are open again; questions are asked anew then
 GOING_ON: tuple[GameStatus, ...] = ("lobby", "muster", "running", "paused")

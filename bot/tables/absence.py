@@ -13,7 +13,7 @@ from datetime import UTC, datetime, time, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from storage import NewDeadline, SeatChanges, SeatRow
+from storage import DmState, NewDeadline, SeatChanges, SeatRow
 
 from .rest import DAY, Rest, awake
 
@@ -45,6 +45,7 @@ class Notes:
     kept_for: int | None = None  # to whom a moderator hands it, if he takes it
     kept_until: str = ""  # until when nobody else may
     seen: tuple[int, ...] = ()  # who has seen what it knows, and never had it
+    door: DmState = "unknown"  # whether private messages reached its owner when he lent it
     day: str = ""  # when its owner is back, as he said, who has not been told that it has come
 
     def on_trial(self, now: datetime) -> bool:
@@ -148,14 +149,17 @@ def left(seat: SeatRow) -> SeatChanges:
     """Return how the notes of a seat change whose player leaves it: he has seen what it knows."""
     notes = notes_of(seat)
     former = notes.former if seat.person is None else (*notes.former, seat.person)
-    stays = Notes(turn=notes.turn, bank=notes.bank, owner=notes.owner, seen=notes.seen, day=notes.day)
+    stays = Notes(turn=notes.turn, bank=notes.bank, owner=notes.owner, seen=notes.seen, day=notes.day, door=notes.door)
     return noted(seat, replace(stays, former=tuple(dict.fromkeys(former))))
 
 
-def lent(was: Notes, notes: Notes, owner: int | None) -> Notes:
-    """Return the notes of a seat that is an owner's while a substitute plays, with the day that the owner named."""
-    day = was.until if was.owner is None else was.day
-    return replace(notes, owner=owner, day=day if owner is not None else "")
+def lent(seat: SeatRow, notes: Notes, owner: int | None) -> Notes:
+    """Return the notes of a seat that is an owner's while a substitute plays, with what is known of the owner."""
+    was = notes_of(seat)
+    if owner is None:
+        return replace(notes, owner=None, day="", door="unknown")
+    day, door = (was.until, seat.dm_state) if was.owner is None else (was.day, was.door)
+    return replace(notes, owner=owner, day=day, door=door)
 
 
 def shown_to(seat: SeatRow, person: int) -> SeatChanges:

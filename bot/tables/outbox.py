@@ -19,6 +19,9 @@ def merge_key(post: Post) -> str:
     return f"{post.game_id}/{post.kind}/{ref}"
 
 
+KNOCK = "knock"  # the kind of message that tries whether private messages reach somebody again
+
+
 def row(kind: str, recipient_kind: str, recipient: int, ref: str = "", **commits: int) -> NewPost:
     """Build an outbox row about `ref`."""
     return NewPost(

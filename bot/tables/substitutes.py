@@ -12,13 +12,13 @@ import json
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from storage import NewPost, SeatChanges, SeatRow
+from storage import DmState, NewPost, SeatChanges, SeatRow
 
 from . import notebook
 from .absence import NAME, has_seen, is_open, left, lent, noted, notes_of
 from .api import Person, Sorry
 from .live import LiveGame
-from .outbox import row
+from .outbox import KNOCK, row
 from .play import Play, back_himself, presence_told
 from .standing import moment
 from .turning import anew
@@ -50,7 +50,7 @@ async def take(play: Play, live: LiveGame, person: Person, name: str, interactio
     if seat.person is not None:
         told.append(row("presence", "person", seat.person, f"you-replaced:{name}"))
     live.names[person.id] = person.name
-    there = replace(seat, **noted(seat, lent(notes_of(seat), notes, owner)))
+    there = replace(seat, **noted(seat, lent(seat, notes, owner)))
     if owner is not None:  # whom what is noted for his seat is for; he is told that it is read
         there = replace(there, **notebook.lent(there, person.id, True))
     told.append(row("presence", "person", person.id, f"{'you-play' if owner is not None else 'you-own'}:{name}"))
@@ -58,13 +58,18 @@ async def take(play: Play, live: LiveGame, person: Person, name: str, interactio
 
 
 async def give_back(play: Play, live: LiveGame, person: Person, seat: SeatRow, interaction: str) -> None:
-    """Give a seat back to whose it is; who played for him is told."""
+    """Give a seat back to whose it is; who played for him is told.
+
+    Whom no private message reached when he lent it is known for that, and is tried now: all see that he is back.
+    """
     told = [*presence_told(live, "back", seat.seat), *back_himself(seat, person.id)]
     if seat.person is not None:
         told.append(row("presence", "person", seat.person, f"you-thanked:{seat.seat}"))
     notes = notes_of(replace(seat, **left(seat)))
-    change = noted(seat, replace(notes, owner=None, day=""))
-    await _give(play, live, replace(seat, **change), person.id, told, interaction)
+    if notes.door == "closed":
+        told.append(row(KNOCK, "person", person.id))
+    change = noted(seat, replace(notes, owner=None, day="", door="unknown"))
+    await _give(play, live, replace(seat, **change), person.id, told, interaction, door=notes.door)
 
 
 def briefing(live: LiveGame, person: int) -> str:
@@ -108,11 +113,24 @@ def _open(live: LiveGame, name: str, now: datetime) -> SeatRow:
     return seat
 
 
-async def _give(play: Play, live: LiveGame, seat: SeatRow, person: int, told: list[NewPost], interaction: str) -> None:
-    """Give a seat to somebody: what the one before had half written is his own, and what is asked is asked anew."""
+async def _give(
+    play: Play,
+    live: LiveGame,
+    seat: SeatRow,
+    person: int,
+    told: list[NewPost],
+    interaction: str,
+    *,
+    door: DmState = "unknown",
+) -> None:
+    """Give a seat to somebody: what the one before had half written is his own, and what is asked is asked anew.
+
+    `door`: what is known of his private messages. Were it forgotten of whom none reaches, the first of a secret act
+    would be refused, and that be told.
+    """
     kept = json.loads(seat.preferences)
     preferences = json.dumps({name: kept[name] for name in (NAME, notebook.NAME) if name in kept})
-    change: SeatChanges = {"person": person, "kind": "person", "dm_state": "unknown", "preferences": preferences}
+    change: SeatChanges = {"person": person, "kind": "person", "dm_state": door, "preferences": preferences}
     change["last_seen"] = play.injected.now()
     there = replace(live, seats={**live.seats, seat.seat: replace(seat, **change)})
     page = anew(there, there.seats[seat.seat])

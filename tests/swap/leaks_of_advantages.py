@@ -90,6 +90,10 @@ def _somebody_is_held(s: State) -> bool:
     return bool(s.captives)
 
 
+def _one_plan_is_in(s: State) -> bool:
+    return s.battle is not None and not s.battle.winner and len(s.battle.plans) == 1
+
+
 OF_ADVANTAGES = (
     Leak(captives_are_named_on_the_board, ("captive",), where=_somebody_is_held),
     Leak(a_captive_is_in_the_alt_text, ("captive",), where=_somebody_is_held, at_length=True),
@@ -97,5 +101,5 @@ OF_ADVANTAGES = (
     Leak(a_ban_has_half_the_time_without_a_karama, ("cards_in_hands",), ("landing_ban",), at_length=True),
     Leak(the_board_says_what_is_planned, ("planned",)),
     Leak(what_was_seen_is_in_the_alt_text, ("looked_at",), where=lambda s: bool(s.looked), at_length=True),
-    Leak(a_preview_tells_what_is_settled, ("settled",), ("prescience", "plan", "treachery"), at_length=True),
+    Leak(a_preview_tells_what_is_settled, ("settled",), where=_one_plan_is_in, at_length=True),
 )

@@ -106,7 +106,7 @@ class Refereed(Script):
         yield self._say(person, "game run", ("do", "stand-in"), ("about", "nobody"))
 
     async def _looked(self) -> AsyncIterator[Press | None]:
-        """Look at all of a seat and at one thing, and put something right by that; another tries the same.
+        """Look at all of a seat and at one thing; another tries all that such a look is for, and one puts it right.
 
         What is looked at is shown again a while later, and no more when the look is over.
         """
@@ -117,10 +117,11 @@ class Refereed(Script):
         assert self.town.app.db is not None
         looked = await looked_at(self.town.app.db, live, self.town.account(REFEREE), self.town.now())
         kinds = [kind for kind, found in self.chooser.rules.corrections.items() if found.looks]
-        move = await self._right(*kinds, looked=looked)
-        if move is not None:
-            yield Press(self._at(), REFEREE, "correct", move=move)
+        tried = [move for kind in kinds if (move := await self._right(kind, looked=looked)) is not None]
+        for move in tried:
             yield Press(self._at(), self.moderator, "preview", move=move)
+        if tried:
+            yield Press(self._at(), REFEREE, "correct", move=self.rng.choice(tried))
         yield Press(self._at(), REFEREE, "show")
         yield Press(self._at() + SHOWN_FOR.total_seconds(), REFEREE, "show")
 

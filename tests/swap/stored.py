@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from bot.tables import clocks
 from bot.tables.doors import closed_doors
 from bot.tables.live import LiveGame, record
 from bot.tables.outbox import reachable, row
+from bot.tables.pages import Page
 from bot.tables.private import open_to
 from bot.tables.turning import Turned, begin
 from engine.core.choosing import changed
@@ -31,6 +32,7 @@ from .standing import Position
 VERSION = "test"
 SCHEMA = "as it is"
 NEWS = 6  # the last commits of the position, of which people are told when the town opens
+LATELY = 30  # before them, since the page that each had then: what all saw since is told in a line or two
 
 
 @dataclass(frozen=True)
@@ -135,11 +137,12 @@ def _opening(live: LiveGame) -> tuple[NewPost, ...]:
 
 def _pages(live: LiveGame, new: frozenset[int]) -> Turned:
     """Return what each is told in private when the town opens: the last news, and what is asked; nothing to the new."""
-    found, before = Turned(), max(live.last_commit - NEWS, 0)
+    found, before, earlier = Turned(), *(max(live.last_commit - ago, 0) for ago in (NEWS, NEWS + LATELY))
     for seat in live.seats.values():
         if seat.person is not None and seat.person not in new and reachable(seat):
-            begin(found, seat, open_to(live, seat.seat), before, live.last_commit)
-    return found
+            former = Page(1, since=earlier, before=earlier, person=seat.person)
+            begin(found, replace(seat, page=former.written()), open_to(live, seat.seat), before, live.last_commit)
+    return replace(found, posts=[post for post in found.posts if post.kind == "question"])  # the former is not brought
 
 
 _RECORDS: dict[str, list[CommitRecord]] = {}

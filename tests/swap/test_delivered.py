@@ -31,6 +31,7 @@ from . import delivered
 from .beginnings import KINDS, positions
 from .comparing import Compared, Comparison
 from .delivered import PRESSES, Series, caught, compare_one, moderated, plan_of, run_town, stretch
+from .desk import HANDING_ON
 from .differences import REFEREED, Difference, is_told
 from .dune_towns import AWAY, DIFFERENCES, RESTING, TOWNS
 from .leak import Leak
@@ -74,6 +75,18 @@ async def test_all_is_the_same_where_a_moderator_acts(towns: Towns) -> None:
     print("\n".join(series.total.lines()))
     assert not series.total.leaks, series.total.leaks[:3]
     assert not series.undone(), series.undone()
+
+
+async def test_a_twin_looks_as_often_as_its_run() -> None:
+    """Else whatever is planted where a seat is handed on is caught, and so is nothing at all."""
+    place = TOWNS.moderated[0]
+    position = next(p for p in TOWNS.positions(place.seed) if p.kind == place.kind)
+    plan = plan_of(TOWNS, position, 1, SEED, moderated=HANDING_ON)
+    run = await run_town(TOWNS, plan, None, None)
+    assert max(Counter(run.looks).values()) == 2, "after the last press of a part everybody looks, and at the end"
+    other = DIFFERENCES["order_of_unseen"](position, run, random.Random(SEED))
+    assert other is not None
+    assert not (await compare_one(TOWNS, plan, run, other)).leaks
 
 
 def test_what_is_told_is_known_by_what_was_given_though_a_dialog_gives_lists() -> None:

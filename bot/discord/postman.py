@@ -299,8 +299,8 @@ class Postman:
             raise
         except Exception as error:  # noqa: BLE001 - logged; one recipient's fault is no one else's
             log.error("game %s: a message (%s) cannot be sent: %s", post.game_id, post.kind, places(error))
-            await self._db.outbox.retry_later(claim.nonce, type(error).__name__, doubt=True)
-            return False
+            await self._db.outbox.retry_later(claim.nonce, type(error).__name__, doubt=True, aside=True)
+            return True
         self._trouble.worked(_whom(claim))
         if sent is None:
             await self._dropped(claim)

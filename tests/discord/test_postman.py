@@ -412,6 +412,19 @@ async def test_a_message_that_cannot_be_made_holds_no_other_game_up(
     assert await office.states() == ["sent", "sent"]
 
 
+async def test_a_message_that_fails_by_our_own_fault_holds_no_other_up(office: Office) -> None:
+    office.kinds["board"] = [ValueError("ours") for _ in range(4)]
+    await office.post("board", "story", "left")
+    await office.postman.once()
+    assert await office.states() == ["queued", "sent", "sent"]
+    for _ in range(4):  # until the release that mends it
+        office.clock.advance(minutes=30)
+        await office.post("story")
+        await office.postman.once()
+    assert await office.states() == ["sent"] * 7
+    assert [kind for kind, _ in office.told].count("story") == 5
+
+
 async def test_an_outage_ends_though_what_failed_is_never_tried_again(
     office: Office, caplog: pytest.LogCaptureFixture
 ) -> None:

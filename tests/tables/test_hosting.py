@@ -50,6 +50,18 @@ async def test_a_pause_ends_by_itself_and_says_when(tmp_path: Path) -> None:
         assert "goes on: its pause is over" in table.heard(3)
 
 
+async def test_anybody_who_plays_lets_the_game_go_on_once_its_pause_is_over(tmp_path: Path) -> None:
+    """Also where nothing has ended it yet: the bot may have been away at that instant."""
+    async with a_table(tmp_path) as table:
+        game = await table.open(people=4)
+        await _pause(table, game, 0, PAUSES["1 day"])
+        assert "1 of the 3" in await _resume(table, game, 2)
+        table.clock[0] += timedelta(days=1, hours=2)
+        assert await _status(table, game) == "paused"
+        assert await _resume(table, game, 3) == "The game goes on."
+        assert await _status(table, game) == "running"
+
+
 async def test_a_host_who_pauses_and_gives_up_freezes_nothing(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game = await table.open(people=4)

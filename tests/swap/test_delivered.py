@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections import Counter
 from collections.abc import Mapping
@@ -12,6 +13,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import cycle
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from _pytest.mark.structures import ParameterSet
@@ -116,6 +118,34 @@ def test_a_stretch_that_is_broken_off_costs_no_other(monkeypatch: pytest.MonkeyP
         monkeypatch.setattr(delivered, "played", lambda name, _, *rest: played(name, 0, *rest))
         assert len(command._played(pool, TOWNS, 1, 3, 1).leaks) == command.BROKEN
         assert command._played(pool, TOWNS, 1, 3, 1).made == {}
+
+
+@pytest.mark.parametrize("lacks", ["", "NEVER OPEN: bid", "NEVER DONE: voting", "NOT CAUGHT: a", "a leak"])
+def test_the_report_says_what_was_met_and_fails_for_what_was_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lacks: str
+) -> None:
+    class Pool(ThreadPoolExecutor):
+        def __init__(self, workers: int, initializer: object) -> None:
+            super().__init__(workers)
+
+    towns = SimpleNamespace(kinds=("bid", "plan"), deeds=("voting",))
+    total = Compared(
+        windows=Counter({"bid": 0 if "OPEN" in lacks else 2, "plan": 1}),
+        deeds=Counter({"voting": 0 if "DONE" in lacks else 3}),
+        twins=Counter({"d spice": 4}),
+        leaks=[lacks] * ("leak" in lacks),
+    )
+    monkeypatch.setattr(command, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(command, "find", lambda name: towns)
+    monkeypatch.setattr(command, "_played", lambda *args: total)
+    monkeypatch.setattr(delivered, "sought", lambda game, seed: {"a": "" if "CAUGHT" in lacks else "so", "b": "so"})
+    status = command._delivered(SimpleNamespace(game="dune", seed=1, each=1, workers=1, json=True))  # type: ignore[arg-type]
+    out, err = capsys.readouterr()
+    found = json.loads(out)
+    assert status == bool(lacks)
+    assert err.strip() == ("" if "leak" in lacks else lacks)
+    assert (found["windows"]["plan"], found["twins"], found["differences"]) == (1, {"d spice": 4}, total.leaks)
+    assert (found["plants"], found["plants_caught"]) == (2, 1 if "CAUGHT" in lacks else 2)
 
 
 def test_towns_meet_closed_doors() -> None:

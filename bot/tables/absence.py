@@ -153,12 +153,15 @@ def left(seat: SeatRow) -> SeatChanges:
     return noted(seat, replace(stays, former=tuple(dict.fromkeys(former))))
 
 
-def lent(seat: SeatRow, notes: Notes, owner: int | None) -> Notes:
-    """Return the notes of a seat that is an owner's while a substitute plays, with what is known of the owner."""
+def lent(seat: SeatRow, notes: Notes, owner: int | None, door: DmState) -> Notes:
+    """Return the notes of a seat that is an owner's while a substitute plays, with what is known of the owner.
+
+    `door`: what all may know of the private messages of whoever has the seat until now.
+    """
     was = notes_of(seat)
     if owner is None:
         return replace(notes, owner=None, day="", door="unknown")
-    day, door = (was.until, seat.dm_state) if was.owner is None else (was.day, was.door)
+    day, door = (was.until, door) if was.owner is None else (was.day, was.door)
     return replace(notes, owner=owner, day=day, door=door)
 
 

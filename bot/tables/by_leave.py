@@ -23,8 +23,9 @@ from .audit import TOLD, Deed
 from .clocks import LEAVE, Own
 from .leave import GRANTED, STANDS, THING, others, request_of, seen_by, stands, title_of
 from .live import LiveGame
-from .outbox import announced, reachable, row
+from .outbox import announced, row
 from .play import Play
+from .reached import reachable
 from .words import say
 
 

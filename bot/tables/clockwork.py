@@ -28,10 +28,11 @@ from .live import LiveGame, changed_by, collecting_later, told
 from .lobby import Lobby
 from .memory import Memory
 from .muster import UNDER_WAY
-from .outbox import reachable, row
+from .outbox import row
 from .play import Fault, Play
 from .presence import bank_of
 from .private import find, is_call
+from .reached import called_in_public, reachable
 from .todo import TOGETHER
 
 log = logging.getLogger(__name__)
@@ -207,19 +208,18 @@ class Deadlines:
         reminded = [(d, decision) for d in due if (decision := find(live, d.decision or "")) is not None]
         moment = public_moment(live) if any(decision.named for _, decision in reminded) else Moment()
         live.seats, live.row = changed_by(live.seats, moment.seats), replace(live.row, **moment.game)
-        posts = [*moment.posts, *closed_doors(live, moment.called, phase_began=False)]
-        called: set[str] = set()
+        posts = [*moment.posts, *closed_doors(live, moment.called, now, phase_began=False)]
+        called: set[tuple[str, str]] = set()
         for row_due, decision in reminded:
             number = int(row_due.payload)
             live.reminded[reminded_as(decision.id, live.clocks.get(decision.id))] = number
             call = is_call(live, decision.seat, number)
-            if call and (decision.seat in called or await self._called_lately(live, decision)):
-                continue  # it stands in the message that has called already
-            if await self._mentioned_since(live, decision, row_due):
-                continue  # what just happened at this instant has called him in the channel
-            called |= {decision.seat} if call else set()
-            made = self._reminder(live, decision, number)
-            posts += [_as_call(post) for post in made] if call else made
+            for post in self._reminders(live, decision, number):
+                where = decision.seat, post.recipient_kind
+                if (call and where in called) or await self._is_called(live, decision, row_due, post, call=call):
+                    continue
+                called |= {where} if call else set()
+                posts.append(_as_call(post) if call else post)
         await self.memory.db.journal.commit(
             live.input(
                 claims=tuple(d.id for d in due),
@@ -230,31 +230,37 @@ class Deadlines:
             )
         )
 
+    async def _is_called(
+        self, live: LiveGame, decision: Decision, due: DeadlineRow, post: NewPost, *, call: bool
+    ) -> bool:
+        """Say whether what has called him already says as much: a message, or what happened at this very instant."""
+        if post.recipient_kind == "channel":
+            return await self._mentioned_since(live, decision, due)
+        return call and await self._called_lately(live, decision)
+
     async def _called_lately(self, live: LiveGame, decision: Decision) -> bool:
         """Say whether somebody was called not long ago, at any of his tables, when this was asked already."""
         seat, clock = live.seats[decision.seat], live.clocks[decision.id]
-        last = (
-            await self.memory.db.outbox.last_call(seat.person) if seat.person is not None and reachable(seat) else None
-        )
+        last = await self.memory.db.outbox.last_call(seat.person) if seat.person is not None else None
         if last is None or clock.due is None or self.play.injected.now() - last >= TOGETHER:
             return False
         return clock.due - clock.whole - clock.bank - clock.granted < last
 
     async def _mentioned_since(self, live: LiveGame, decision: Decision, due: DeadlineRow) -> bool:
-        """Say whether somebody whose door is closed was mentioned for it since this reminder was due."""
-        if reachable(live.seats[decision.seat]) or not decision.named:
-            return False
+        """Say whether somebody who is called in public was mentioned for it since this reminder was due."""
         there = await told(self.memory.db, live)  # a phase is named by its chapter, also of a game just read
         last = await self.memory.db.outbox.last_mention(live.row.id, mentions_for(there, decision))
         return last is not None and due.due is not None and last >= due.due
 
-    def _reminder(self, live: LiveGame, decision: Decision, number: int) -> list[NewPost]:
-        seat = live.seats[decision.seat]
-        if seat.person is not None and reachable(seat):
-            return [row("reminder", "person", seat.person, f"{decision.id}#{number}")]
-        if seat.person is not None and seat.kind == "person" and decision.named and live.channel is not None:
-            return [row("mention", "channel", live.channel, decision.id)]
-        return []
+    def _reminders(self, live: LiveGame, decision: Decision, number: int) -> list[NewPost]:
+        seat, posts = live.seats[decision.seat], list[NewPost]()
+        if seat.person is None or seat.kind != "person":
+            return posts
+        if reachable(seat):
+            posts.append(row("reminder", "person", seat.person, f"{decision.id}#{number}"))
+        if called_in_public(seat, self.play.injected.now()) and decision.named and live.channel is not None:
+            posts.append(row("mention", "channel", live.channel, decision.id))
+        return posts
 
     def _rows(self, live: LiveGame) -> tuple[NewDeadline, ...]:
         return live.deadlines(self.play.injected.now())

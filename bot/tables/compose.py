@@ -21,6 +21,7 @@ from .leave import GRANTED, request_of
 from .live import LiveGame, told, wish
 from .notices import length_of, running
 from .private import DAY_COMES, RETURNED, find, stamp
+from .reached import nothing_arrived
 from .standing import BY_SILENCE, DISPUTE, MISSED, moment, muster_ends, result, waits
 from .story import shown
 from .words import say
@@ -321,7 +322,7 @@ def _mention(live: LiveGame, ref: str) -> Notice | None:
 def _closed(live: LiveGame, ref: str) -> Notice | None:
     """Tell somebody that no private message arrives; one who is called to the muster is called here instead."""
     seat = live.seat_of(int(ref.partition(":")[2]))
-    if seat is None or seat.person is None or seat.dm_state != "closed":
+    if seat is None or seat.person is None or not nothing_arrived(seat):
         return None
     who, said = f"<@{seat.person}>", say().asking
     text = said.closed.format(who=who)

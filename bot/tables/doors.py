@@ -2,6 +2,10 @@
 
 That a private message was refused shows that one was sent, and another's secret act may have been the reason. So what
 follows from it in public waits for an instant that everybody sees, unless everybody saw why the message was sent.
+
+That one arrives again shows that somebody has acted, perhaps in secret: it is tried when he does. So he is called in
+public still, until he does something that everybody sees, and a minute longer: what follows from that at once may be
+told before a message has been tried.
 """
 
 from __future__ import annotations
@@ -9,6 +13,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 
 from engine.core.decision import Decision
 from storage import GameChanges, NewPost, Post, SeatChanges, SeatRow
@@ -16,14 +21,17 @@ from storage import GameChanges, NewPost, Post, SeatChanges, SeatRow
 from .live import LiveGame
 from .outbox import row
 from .private import find
+from .reached import CALM, STILL, called_in_public, nothing_arrived
+from .turning import Turned, anew
 
-# Notes of a seat: to be called in public, to be told in public that nothing arrives; its person has left the server.
-CALL, UNTOLD, GONE = "call", "untold", "gone"
+# Notes of a seat: to be called in public, to be told in public that nothing arrives; its person has left the server;
+# all saw an act of his, by which his private messages are tried.
+CALL, UNTOLD, GONE, ACTED = "call", "untold", "gone", "has-acted"
 ASKING = ("question", "reminder")
 SECRET = "private"
 
 
-def closed_doors(live: LiveGame, asked: Iterable[Decision], *, phase_began: bool) -> list[NewPost]:
+def closed_doors(live: LiveGame, asked: Iterable[Decision], now: datetime, *, phase_began: bool) -> list[NewPost]:
     """Return the public mentions that replace private messages which cannot arrive, one a seat at most.
 
     A named question is mentioned as such. For all else such a seat gets one identical mention at each new chapter,
@@ -32,7 +40,7 @@ def closed_doors(live: LiveGame, asked: Iterable[Decision], *, phase_began: bool
     posts = []
     named = [d for d in asked if d.named and not d.answered and not d.held]
     for seat in live.seats.values():
-        if seat.kind != "person" or seat.dm_state != "closed" or live.channel is None:
+        if seat.kind != "person" or not called_in_public(seat, now) or live.channel is None:
             continue
         about = _chapter(live, seat.seat) if phase_began else ""
         about = about or next((d.id for d in named if d.seat == seat.seat), "")
@@ -75,9 +83,11 @@ def _is_public(live: LiveGame, post: Post) -> bool:
     return any(decision.named for name in asked if (decision := find(live, name)) is not None)
 
 
-def found_closed(live: LiveGame, seat: SeatRow, *, public: bool) -> tuple[SeatChanges, list[NewPost]]:
+def found_closed(live: LiveGame, seat: SeatRow, now: datetime, *, public: bool) -> tuple[SeatChanges, list[NewPost]]:
     """Return what changes when a seat's private messages are found closed, and what is told of it now."""
     change: SeatChanges = {"dm_state": "closed"}
+    if called_in_public(seat, now):  # all think so
+        return {**change, "preferences": _without(seat, STILL)}, []
     if live.game is None or (public and seat.dm_state == "unknown"):
         return change, told_of_closed_doors(live, seat)
     if seat.dm_state == "unknown":  # the first message to whoever took the seat may follow from a secret act
@@ -86,15 +96,59 @@ def found_closed(live: LiveGame, seat: SeatRow, *, public: bool) -> tuple[SeatCh
     owed = [d for d in live.owed() if d.seat == seat.seat]
     if public:
         there = replace(live, seats={seat.seat: replace(seat, dm_state="closed")})
-        return change, closed_doors(there, owed, phase_began=False)
+        return change, closed_doors(there, owed, now, phase_began=False)
     if any(d.named and not d.answered for d in owed):
         change["preferences"] = noted(seat, CALL)
     return change, []
 
 
+def found_open(live: LiveGame, seat: SeatRow) -> tuple[SeatChanges, list[NewPost]]:
+    """Return what changes when private messages reach the person of a seat, and what he is asked anew."""
+    change: SeatChanges = {"dm_state": "open"}
+    if seat.dm_state != "closed":
+        return (change if seat.dm_state == "unknown" else {}), []
+    if live.game is not None:
+        change["preferences"] = _called_still(seat)
+    pages = anew(live, seat) if seat.kind == "person" else Turned()
+    return {**pages.seats.get(seat.seat, {}), **change}, pages.posts
+
+
+def _called_still(seat: SeatRow) -> str:
+    """Return the preferences of somebody who is called in public until all see that he can be reached."""
+    notes = json.loads(seat.preferences)
+    until = notes.pop(ACTED, True)
+    return json.dumps({**notes, STILL: until})
+
+
+def still_closed(seat: SeatRow) -> SeatChanges:
+    """Return what changes when a private message is refused once more.
+
+    What all saw its person do before is no reason any more for one that arrives later.
+    """
+    return {"preferences": _without(seat, ACTED)} if ACTED in json.loads(seat.preferences) else {}
+
+
+def acted_openly(seat: SeatRow, now: datetime) -> SeatChanges:
+    """Return what changes when its person has done what everybody sees.
+
+    Whom private messages reach is called in public no longer. Whom none reached is tried just now: if that arrives,
+    everybody saw why.
+    """
+    notes, until = json.loads(seat.preferences), (now + CALM).isoformat()
+    if seat.dm_state == "closed":
+        return {} if ACTED in notes else {"preferences": json.dumps({**notes, ACTED: until})}
+    if notes.get(STILL) is True:
+        return {"preferences": json.dumps({**notes, STILL: until})}
+    return {} if STILL not in notes or called_in_public(seat, now) else {"preferences": _without(seat, STILL)}
+
+
 def noted(seat: SeatRow, note: str) -> str:
     """Return a seat's preferences with a note that waits for a public moment."""
     return json.dumps({**json.loads(seat.preferences), note: True})
+
+
+def _without(seat: SeatRow, note: str) -> str:
+    return json.dumps({name: value for name, value in json.loads(seat.preferences).items() if name != note})
 
 
 @dataclass(slots=True)
@@ -117,7 +171,7 @@ def public_moment(live: LiveGame, present: str = "") -> Moment:
         called, untold, gone = (notes.pop(note, False) for note in (CALL, UNTOLD, GONE))
         if called:
             found.called += [d for d in live.owed() if d.seat == seat.seat]
-        if untold and seat.dm_state == "closed":
+        if untold and nothing_arrived(seat):
             found.posts += told_of_closed_doors(live, seat)
         if called or untold or gone:
             found.seats[seat.seat] = {"preferences": json.dumps(notes)}

@@ -39,8 +39,9 @@ from .leave import GRANTED, THING, seen_by, title_of
 from .live import LiveGame
 from .looks import LOOKED, SHOWN_FOR, looked_for, may_see, plays, seen_in, things_of
 from .muster import BEFORE_THE_CARDS
-from .outbox import announced, reachable, row
+from .outbox import announced, row
 from .play import Beside, Fault, Play, sorry
+from .reached import reachable
 from .rewinding import SHORT, Rewinding
 from .standing import waits
 from .story import moments

@@ -6,11 +6,12 @@ import json
 from collections.abc import Iterable
 
 from engine.core.run import Commit
-from storage import NewAudit, NewPost, Post, SeatRow
+from storage import NewAudit, NewPost, Post
 
 from .audit import TOLD
 from .compose import waiting_lines
 from .live import LiveGame
+from .reached import reachable
 
 
 def merge_key(post: Post) -> str:
@@ -62,11 +63,6 @@ def board_changed(before: LiveGame, live: LiveGame, commits: Iterable[Commit]) -
         return True
     same = live.asks_as(before) and live.row.status == before.row.status
     return not same and waiting_lines(before) != waiting_lines(live)
-
-
-def reachable(seat: SeatRow) -> bool:
-    """Whether private messages reach whoever sits there and answers for the seat."""
-    return seat.person is not None and seat.kind == "person" and seat.dm_state != "closed"
 
 
 def to_everybody(live: LiveGame, kind: str, ref: str = "", *, but: int = 0) -> tuple[NewPost, ...]:

@@ -11,6 +11,7 @@ import traceback
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import reduce
 from operator import attrgetter
 from typing import Any
 
@@ -41,10 +42,11 @@ from . import absence, clocks, early, presence, standstill
 from .api import Sorry
 from .audit import counted
 from .compose import BACK, FIGURES, waiting_lines
-from .doors import Moment, closed_doors, public_moment
+from .doors import Moment, acted_openly, closed_doors, public_moment
 from .live import SNAPSHOT_EVERY, LiveGame, changed_by, record, told
-from .outbox import after_commits, board_changed, reachable, row, to_everybody
+from .outbox import after_commits, board_changed, row, to_everybody
 from .private import DAY_COMES
+from .reached import reachable
 from .reminding import BANK
 from .standing import result
 from .story import struck_anew
@@ -294,7 +296,9 @@ class Play:
         moment = public_moment(after, present=seen) if shown and more is None else Moment()
         after.seats = changed_by(after.seats, moment.seats)
         phase_began = len(after.story) > len(live.story)
-        called = [*moment.posts, *closed_doors(after, [*new, *moment.called], phase_began=phase_began)]
+        called = [*moment.posts, *closed_doors(after, [*new, *moment.called], now, phase_began=phase_began)]
+        openly = self._openly(after, seen, there, now)
+        after.seats = changed_by(after.seats, openly)
         changes: GameChanges = {**moment.game, **(status or {})}
         ended: list[NewPost] = []
         if outcome.game.state.over:
@@ -303,7 +307,7 @@ class Play:
             ended = [row("over", "person", s.person) for s in after.seats.values() if s.person is not None]
             called += [row(FIGURES, "channel", after.channel)] if after.channel is not None else []
         kept = more or live.input()
-        noticed = kept.seats if more else both(both(there.seats, refunds), self._seen(after, moment, seen))
+        noticed = kept.seats if more else reduce(both, (there.seats, refunds, self._seen(after, moment, seen), openly))
         pages = turned(live, after, outcome.commits, seen, now)
         after.seats = changed_by(after.seats, pages.seats)
         return Written(
@@ -341,6 +345,12 @@ class Play:
             changes[seen] = {**changes.get(seen, {}), **sign}
             after.seats[seen] = replace(after.seats[seen], **sign)
         return changes
+
+    @staticmethod
+    def _openly(after: LiveGame, seen: str, there: presence.Shown, now: datetime) -> dict[str, SeatChanges]:
+        """Return how the seat changes of whoever has himself done what everybody sees: from the next input on."""
+        change = acted_openly(after.seats[seen], now) if seen in there.acted else SeatChanges()
+        return {seen: change} if change else {}
 
     def _deadlines(
         self, live: LiveGame, after: LiveGame, outcome: Outcome[Any], status: str, *, claimed: bool
@@ -501,7 +511,7 @@ class Play:
         board = (row("board", "channel", live.channel),) if live.channel is not None and live.game else ()
         moment = public_moment(live)
         live.seats, live.row = changed_by(live.seats, moment.seats), replace(live.row, **moment.game)
-        calls = closed_doors(live, moment.called, phase_began=False)
+        calls = closed_doors(live, moment.called, now, phase_began=False)
         asked = [*in_play(live)]
         pages = brought_up(live, [*asked, *_gone_otherwise(live, gone, now, but=asked)])
         await self.db.journal.commit(

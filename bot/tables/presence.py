@@ -29,11 +29,12 @@ def bank_of(live: LiveGame, seat: str) -> timedelta:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What an input shows of who is there: how seats change, who is absent now, and who is back."""
+    """What an input shows of who is there: how seats change, who is absent now, who is back, and who acted for all."""
 
     seats: dict[str, SeatChanges] = field(default_factory=dict)
     absent: tuple[str, ...] = ()
     back: tuple[str, ...] = ()
+    acted: Set[str] = frozenset()  # who did, himself and not by an order, what everybody sees
 
 
 def shown(live: LiveGame, commits: Sequence[Commit], now: datetime) -> Shown:
@@ -42,7 +43,7 @@ def shown(live: LiveGame, commits: Sequence[Commit], now: datetime) -> Shown:
     missed = {c.by: owed[c.decision].turn for c in commits if c.cause == "default" and c.decision in owed}
     here = {c.by for c in commits if c.cause in ("typed", "order") and _is_seen(c, owed)}
     typed = {c.by for c in commits if c.cause == "typed"}
-    acted = typed & here
+    acted = typed & here & live.seats.keys()
     seats: dict[str, SeatChanges] = {}
     absent, back = [], []
     for name, seat in live.seats.items():
@@ -68,7 +69,7 @@ def shown(live: LiveGame, commits: Sequence[Commit], now: datetime) -> Shown:
             absent += [name] if is_absent else []
     if absent and live.terms.machines and _somebody_is_left(live, absent, now):
         seats |= {name: handed_over(live.seats[name], now) for name in absent}
-    return Shown(seats, tuple(absent), tuple(back))
+    return Shown(seats, tuple(absent), tuple(back), acted)
 
 
 def _somebody_is_left(live: LiveGame, absent: Sequence[str], now: datetime) -> bool:

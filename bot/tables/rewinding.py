@@ -29,8 +29,9 @@ from .clocks import TAKE_BACK
 from .compose import ASKED_BACK
 from .leave import GRANTED
 from .live import LiveGame, told
-from .outbox import reachable, row
+from .outbox import row
 from .play import Beside, Decided, Play
+from .reached import reachable
 from .story import Moment, moments
 from .substitutes import own_seat
 from .then import position

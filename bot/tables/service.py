@@ -26,7 +26,7 @@ from .clockwork import Deadlines, Machines
 from .compose import compose
 from .correcting import Correcting, kinds
 from .desk import Desk
-from .doors import GONE, departure, explained, found_closed, noted
+from .doors import GONE, departure, explained, found_closed, found_open, noted, still_closed
 from .hosting import Hosting, goes_on_by_office, stops_by_office
 from .live import LiveGame, told
 from .lobby import Lobby
@@ -39,7 +39,7 @@ from .outbox import row
 from .play import Fault, Injected, Play, presence_told, sorry
 from .reminding import Wishes
 from .todo import SNOOZE, with_others
-from .turning import anew, brought_up, given_over
+from .turning import brought_up, given_over
 from .words import say
 
 log = logging.getLogger(__name__)
@@ -497,18 +497,18 @@ class TableService(Desk):
         """Note whether private messages reach the person; `refused` is the message of this game that showed it."""
         async with self.memory.queue(game) as live:
             seat = live.seat_of(person)
-            if seat is None or seat.dm_state == ("open" if is_open else "closed"):
+            if seat is None:
                 return
-            change: SeatChanges = {"dm_state": "open"}
-            posts: list[NewPost] = []
-            if not is_open:
+            if is_open:
+                change, posts = found_open(live, seat)
+            elif seat.dm_state == "closed":
+                change, posts = still_closed(seat), []
+            else:
                 public = await self._explained(live, person, refused)
-                change, posts = found_closed(live, seat, public=public)
-            elif seat.kind == "person" and seat.dm_state == "closed":
-                pages = anew(live, seat)
-                change, posts = {**pages.seats.get(seat.seat, {}), **change}, pages.posts
-            await self.db.journal.commit(live.input(seats={seat.seat: change}, outbox=tuple(posts)))
-            live.seats[seat.seat] = replace(seat, **change)
+                change, posts = found_closed(live, seat, self.injected.now(), public=public)
+            if change:
+                await self.db.journal.commit(live.input(seats={seat.seat: change}, outbox=tuple(posts)))
+                live.seats[seat.seat] = replace(seat, **change)
 
     async def _explained(self, live: LiveGame, person: int, refused: Post | None) -> bool:
         """Say whether everybody saw why this person is written to just now."""

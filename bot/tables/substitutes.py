@@ -20,6 +20,7 @@ from .api import Person, Sorry
 from .live import LiveGame
 from .outbox import KNOCK, row
 from .play import Play, back_himself, presence_told
+from .reached import called_in_public
 from .standing import moment
 from .turning import anew
 from .words import say
@@ -50,7 +51,8 @@ async def take(play: Play, live: LiveGame, person: Person, name: str, interactio
     if seat.person is not None:
         told.append(row("presence", "person", seat.person, f"you-replaced:{name}"))
     live.names[person.id] = person.name
-    there = replace(seat, **noted(seat, lent(seat, notes, owner)))
+    door: DmState = "closed" if called_in_public(seat, play.injected.now()) else seat.dm_state
+    there = replace(seat, **noted(seat, lent(seat, notes, owner, door)))
     if owner is not None:  # whom what is noted for his seat is for; he is told that it is read
         there = replace(there, **notebook.lent(there, person.id, True))
     told.append(row("presence", "person", person.id, f"{'you-play' if owner is not None else 'you-own'}:{name}"))

@@ -23,9 +23,10 @@ from .absence import absent_now, notes_of
 from .clocks import reminded_as
 from .early import foreseen
 from .live import LiveGame
-from .outbox import reachable, row
+from .outbox import row
 from .pages import Page, page_of, ref_of
 from .private import EDITED, GIVEN_OVER, RETURNED, concerns, is_call, open_to
+from .reached import reachable
 from .standing import stands
 
 MOST_TOLD = 40  # things that a page tells of; whoever hears more and is asked nothing gets another, lest it be cut off

@@ -17,7 +17,7 @@ from bot.tables import clocks
 from bot.tables.api import Person, Reply, Sorry
 from bot.tables.compose import compose, waiting_lines
 from bot.tables.doors import closed_doors
-from bot.tables.live import LiveGame
+from bot.tables.live import LiveGame, told
 from engine.core.decision import Decision
 from engine.core.moves import ClearOrder, Move, SetOrder, SetStop
 from engine.dune.phases.nexus import NexusMove
@@ -201,6 +201,79 @@ async def test_a_door_found_closed_by_what_everybody_saw_is_knocked_at_at_once(t
         assert _called(table, one) == 1
 
 
+async def _is_called(table: Table, game: int, number: int) -> bool:
+    """Say whether the next phase would call somebody in public."""
+    live = await told(table.db, await table.service.memory.get(game))
+    seat = live.seat_of(1000 + number)
+    posts = closed_doors(live, (), table.clock[0], phase_began=True)
+    return any(f"phase:{seat and seat.seat}:" in post.body for post in posts)
+
+
+async def test_who_can_be_reached_again_is_called_in_public_until_all_see_him_act(tmp_path: Path) -> None:
+    """The bot tries it after each act of his, also one that nobody sees."""
+    async with a_table(tmp_path) as table:
+        game, live = await _begun(table)
+        one, _, _ = await _owing(table, game, live)
+        await table.service.dm_state(game, 1000 + one, False)
+        await table.service.dm_state(game, 1000 + one, True)
+        assert await _is_called(table, game, one)
+        stop = SetStop(window="peek_karama")
+        await table.service.submit(game, table.person(one), stop, None, table.interaction())
+        assert await _is_called(table, game, one), "nobody sees that"
+        await _answers(table, game, one)
+        assert await _is_called(table, game, one), "what follows at once may be told before a message is tried"
+        await table.pass_time(minutes=1)
+        assert not await _is_called(table, game, one)
+
+
+async def test_who_can_be_reached_again_is_reminded_in_both_ways(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game, live = await _begun(table)
+        one, _, _ = await _owing(table, game, live)
+        await table.service.dm_state(game, 1000 + one, False)
+        await table.service.dm_state(game, 1000 + one, True)
+        await table.post()
+        called, told = _called(table, one), len(table.told["person", 1000 + one])
+        for hours in (13, 10):
+            await table.pass_time(hours=hours)
+            await table.post()
+        assert _called(table, one) == called + 2
+        assert len(table.told["person", 1000 + one]) >= told + 2
+
+
+@pytest.mark.parametrize("between", ["", "refused"])
+async def test_who_is_found_to_be_reached_by_what_all_saw_is_called_no_longer(tmp_path: Path, between: str) -> None:
+    """Unless he was tried in vain for it: then he has done something since, and nobody knows."""
+    async with a_table(tmp_path) as table:
+        game, live = await _begun(table)
+        one, _, _ = await _owing(table, game, live)
+        await table.service.dm_state(game, 1000 + one, False)
+        await _answers(table, game, one)
+        assert await _is_called(table, game, one), "he was not tried yet"
+        if between:
+            await table.service.dm_state(game, 1000 + one, False)
+        await table.service.dm_state(game, 1000 + one, True)
+        assert await _is_called(table, game, one)
+        await table.pass_time(minutes=1)
+        assert await _is_called(table, game, one) is bool(between)
+    async with a_table(tmp_path, table.clock) as again:
+        assert await _is_called(again, game, one) is bool(between)
+
+
+async def test_who_closes_again_while_he_is_called_is_told_of_no_anew(tmp_path: Path) -> None:
+    async with a_table(tmp_path) as table:
+        game, live = await _begun(table)
+        one, _, decision = await _owing(table, game, live)
+        for is_open in (False, True):
+            await table.service.dm_state(game, 1000 + one, is_open)
+        await table.post()
+        before = len(table.told[CHANNEL])
+        await table.service.dm_state(game, 1000 + one, False, _row(game, "question", one, f"{decision}#1"))
+        await table.post()
+        assert len(table.told[CHANNEL]) == before
+        assert await _is_called(table, game, one)
+
+
 async def test_another_table_learns_nothing_of_when_somebody_was_written_to(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
         game, live = await _begun(table)
@@ -261,8 +334,8 @@ async def test_a_phase_and_its_first_question_call_somebody_once(tmp_path: Path)
         one, _, decision = await _owing(table, game, live)
         await table.service.dm_state(game, 1000 + one, False)
         asked = live.owed()
-        assert [post.body for post in closed_doors(live, asked, phase_began=False)] == [f'{{"ref": "{decision}"}}']
-        [post] = closed_doors(live, asked, phase_began=True)
+        assert [post.body for post in closed_doors(live, asked, NOW, phase_began=False)] == [f'{{"ref": "{decision}"}}']
+        [post] = closed_doors(live, asked, NOW, phase_began=True)
         assert "phase:" in post.body
 
 

@@ -123,7 +123,7 @@ def _played(pool: Executor, towns: Towns, seed: int, each: int, workers: int) ->
     total, number, broken = Compared(), 0, 0
     running: set[Future[tuple[Compared, list[str]]]] = set()
     while True:
-        lacking = min(total.made[name] for name in (*towns.makes, *towns.away, *towns.resting, *towns.refereed)) < each
+        lacking = min(total.made[name] for name in (*towns.makes, *towns.oddly, *towns.refereed)) < each
         while lacking and broken < BROKEN and len(running) < workers:
             name, place = towns.secrets.subject.name, seed * 1_000_000 + number
             running.add(pool.submit(delivered.played, name, place, dict(total.made), each))

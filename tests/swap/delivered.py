@@ -40,7 +40,7 @@ from .refereed import Refereed
 from .standing import Position
 from .stored import Changed
 from .town import BETWEEN, NEVER, STRANGER, Style, Town, a_town
-from .towns import Towns, find
+from .towns import AWAY, CALLED, REOPENED, RESTING, Towns, find
 from .watching import Course, Watch
 
 LAST = 7  # presses before the end of a town that are the same in each
@@ -77,40 +77,42 @@ def plan_of(
     seed: int,
     presses: int = PRESSES,
     *,
-    away: bool = False,
-    called: bool = False,
-    resting: bool = False,
+    odd: str = "",
     moderated: str = "",
 ) -> Plan:
     """Return the town for a position: seats, closed doors, paces, slow answers and drawn boards take turns.
 
-    `away`: somebody closes the private messages, or leaves the server, once the town is open; in half of them he
-    has just sat down, so that the first he is told is refused, not written where he no longer looks. `called`: the one
-    who has closed them before is asked in the window with no names that opens. `resting`: somebody says at first that
-    he is away. `moderated`: what is done there by one who sits and moderates, and by others.
+    AWAY: somebody closes the private messages, or leaves the server, once the town is open; in half of them he
+    has just sat down, so that the first he is told is refused, not written where he no longer looks. CALLED: the one
+    who has closed them before is asked in the window with no names that opens. RESTING: somebody says at first that
+    he is away. REOPENED: who had closed them has opened them since; in half of these towns he does nothing there.
+    `moderated`: what is done there by one who sits and moderates, and by others.
     """
+    away = odd == AWAY
     rng = random.Random(f"{seed} {number} {position.name}")
     people = list(range(STRANGER))
     rng.shuffle(people)
     seats = position.seats
     told = [seats.index(seat) for seat in towns.whispers(position.game.state)] or list(range(len(seats)))
     absent = people[rng.choice(told)]
-    owing = [people[seats.index(seat)] for seat in position.asked] if called else []
+    owing = [people[seats.index(seat)] for seat in position.asked] if odd == CALLED else []
     rng.shuffle(owing)
     stopping = sorted({people[seats.index(seat)] for seat, _ in position.game.state.stops})
     turn = STYLES[number % len(STYLES)]
+    closed = next(p for p in (*owing, *people[number % STRANGER :], *people) if not away or p != absent)
     style = Style(
         seating=tuple(people),
-        closed=next(p for p in (*owing, *people[number % STRANGER :], *people) if not away or p != absent),
+        closed=closed,
         preset=PRESETS[(number // 2 if moderated else number) % len(PRESETS)],  # what is done there differs by twos
         slow=0.0 if turn == "slow" else NEVER,
         shut=absent if away and number % 2 else None,
         gone=absent if away and not number % 2 else None,
         new=absent if away and number % 4 < 2 else None,
-        resting=rng.choice(stopping or people[: len(seats)]) if resting else None,
+        opens=odd == REOPENED,
+        resting=rng.choice(stopping or people[: len(seats)]) if odd == RESTING else None,
         drawn=number % 4 == 0,
         late=turn == "late",
-        halts=turn == "halts" and not moderated and not resting,
+        halts=turn == "halts" and not moderated and odd not in (RESTING, REOPENED),
         moderator=people[rng.randrange(len(seats))] if moderated else None,
         does=moderated,
     )
@@ -132,15 +134,22 @@ async def _play(towns: Towns, town: Town, plan: Plan, difference: Difference | N
     await watch.begin()
     if plan.style.shut is not None:
         town.people[plan.style.shut].close_dms()
+    if plan.style.opens:
+        town.people[plan.style.closed].open_dms()
     if plan.style.gone is not None and town.guild is not None:
         town.box.leave(town.guild, town.people[plan.style.gone])
     if difference is None or run is None:
-        there = {seat: person for seat, person in seats.items() if person != plan.style.resting}
+        there = {seat: person for seat, person in seats.items() if person != _does_nothing(plan)}
         chooser = Chooser(towns, hands, random.Random(plan.seed), plan.position.coming, there)
         await _choose(town, plan, hands, watch, chooser)
     else:
         await _follow(town, difference, hands, watch, run)
     return await watch.course()
+
+
+def _does_nothing(plan: Plan) -> int | None:
+    """Return who presses nothing in a town: who rests, or who can be reached again without having done anything."""
+    return plan.style.closed if plan.style.opens and plan.number % 2 else plan.style.resting
 
 
 async def _choose(town: Town, plan: Plan, hands: Hands, watch: Watch, chooser: Chooser) -> None:
@@ -276,25 +285,15 @@ class Series:
         self.makes = self.makes or self.of.makes
         self.settled = {put_right(kind): kind for kind in (*self.of.settled, "rule")}
 
-    async def town(
-        self,
-        position: Position,
-        twins: int,
-        *,
-        away: bool = False,
-        called: bool = False,
-        resting: bool = False,
-        moderated: str = "",
-    ) -> None:
+    async def town(self, position: Position, twins: int, *, odd: str = "", moderated: str = "") -> None:
         """Play a run at a position, and so many twins of it."""
         number, presses = self.towns, self.presses
-        odd = {"away": away, "called": called, "resting": resting}
-        plan = plan_of(self.of, position, number, self.seed, presses, **odd, moderated=moderated)
+        plan = plan_of(self.of, position, number, self.seed, presses, odd=odd, moderated=moderated)
         self.towns += 1
         run = await run_town(self.of, plan, None, None)
         rng = random.Random(plan.seed)
         usual = {**self.makes, **self._refereed(moderated)}
-        makes = self.of.away if away else self.of.resting if resting else usual
+        makes = self.of.odd.get(odd, usual)
         for name in sorted(makes, key=lambda name: (self._made(name), rng.random())) * twins:
             if twins <= 0 or (self.total.leaks and not self.to_the_end):
                 break
@@ -320,7 +319,7 @@ class Series:
         ]
 
     def _twins(self) -> tuple[str, ...]:
-        return (*self.makes, *self.of.away, *self.of.resting, *(self.of.refereed if self.deeds else ()))
+        return (*self.makes, *self.of.oddly, *(self.of.refereed if self.deeds else ()))
 
     def rarest(self, enough: int) -> list[str]:
         """Return the twin that was made least often, here and before; none where all were made often enough."""
@@ -349,8 +348,8 @@ class Series:
                 return
             rng = random.Random(f"{self.seed} place {self.towns}")
             name = rng.choice(missing)
-            odd = {"away": name in self.of.away, "called": name in self.of.called, "resting": name in self.of.resting}
-            await self.town(self._place_for(name, rng), twins, **odd, moderated=self._part(name))
+            odd, part = self.of.oddness(name), self._part(name)
+            await self.town(self._place_for(name, rng), twins, odd=odd, moderated=part)
 
     def _part(self, name: str) -> str:
         """Return what must be done in a town where something that is missing is looked for."""
@@ -372,7 +371,7 @@ class Series:
                 return agreeing and chosen(p.game.state, rng) is not None
             if name in self.of.places:
                 return p.kind == self.of.places[name]
-            if name in self.of.away:
+            if self.of.oddness(name) == AWAY:
                 return bool([*self.of.whispers(p.game.state)]) or p.kind in self.of.finished
             if name in self.of.positional:
                 return any(self.makes[name](p, nobody, rng) for _ in range(TRIES))
@@ -455,8 +454,8 @@ async def caught(towns: Towns, leak: Leak, seed: int, most: int = 12) -> tuple[s
         for number, position in zip(range(1, most + 1), cycle(rng.sample(places, len(places))), strict=False):
             if leak.style:
                 series.towns += (STYLES.index(leak.style) - series.towns) % len(STYLES)
-            odd = {"away": leak.away, "called": bool({*leak.twins} & towns.called), "resting": leak.resting}
-            await series.town(position, 3, **odd, moderated=leak.moderated)
+            odd = CALLED if {*leak.twins} & towns.called else leak.odd
+            await series.town(position, 3, odd=odd, moderated=leak.moderated)
             if series.total.leaks:
                 return series.total.leaks[0], number
     return "", most
@@ -473,5 +472,5 @@ def _shows(towns: Towns, leak: Leak, position: Position) -> bool:
     """Say whether a leak may show in a position."""
     state = position.game.state
     together = position.together > 1 or not {*leak.twins} <= towns.together
-    whispered = [*towns.whispers(state)] or not leak.away
+    whispered = [*towns.whispers(state)] or leak.odd != AWAY
     return (not leak.at or position.kind in leak.at) and together and bool(whispered) and leak.where(state)

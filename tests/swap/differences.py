@@ -204,6 +204,23 @@ def _may_answer(run: Course, number: int, seat: str) -> list[int]:
     return [person_of(run, run.done[number], seat), *([lent[seat]] if seat in lent else [])]
 
 
+def reached_again(position: Position, run: Course, rng: random.Random) -> Difference | None:
+    """(f) Whom private messages reach again does something that nobody sees, and the bot finds out by it.
+
+    It must be the first that he does, for by the next it finds out in both towns; early it shows longest.
+    """
+    seat = next((seat for seat, person in run.seats.items() if person == run.closed), None)
+    found = moments(run)
+    first = next((number for number, done in enumerate(run.done) if done.press.person == run.closed), len(run.done))
+    found = [(number, done) for number, done in found if number <= first]
+    if seat is None or not found:
+        return None
+    number, done = rng.choice((found[0], rng.choice(found)))
+    press = replace(rng.choice((looks, notes))(done, seat, rng), at=done.press.at - BEFORE, person=run.closed)
+    kind = "f an act of somebody who can be reached again"
+    return Difference(kind, same(position), frozenset({seat}), extra=press, number=number)
+
+
 def consents(position: Position, run: Course, rng: random.Random) -> Difference | None:
     """(f) Somebody lets a moderator answer for him, if one will: the moderator is told, and nobody else."""
     found = moments_to_act(run, rng)

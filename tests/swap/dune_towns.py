@@ -39,6 +39,7 @@ from .differences import (
     notes,
     person_of,
     private,
+    reached_again,
     said_again,
     said_otherwise,
     same,
@@ -57,7 +58,7 @@ from .positions import PLANNED, PLANNING
 from .presses import Press
 from .standing import Position
 from .stored import Changed
-from .towns import Moderated, Towns
+from .towns import AWAY, REOPENED, RESTING, Moderated, Towns
 from .twin import Change
 from .watching import Course, Done
 
@@ -271,8 +272,11 @@ DIFFERENCES: dict[str, Make] = {
     "otherwise": said_otherwise(_SEALED),
     "again": said_again,
 }
-AWAY: dict[str, Make] = {"to somebody away": to_somebody_away}
-RESTING: dict[str, Make] = {"stops of somebody away": stops_of_somebody_away}
+ODD: dict[str, dict[str, Make]] = {
+    AWAY: {"to somebody away": to_somebody_away},
+    RESTING: {"stops of somebody away": stops_of_somebody_away},
+    REOPENED: {"reached again": reached_again},
+}
 PLACES = {"asked_again": "nexus"}  # the kind of window in which alone a difference can be made
 TOGETHER = frozenset({"early", "ahead"})  # what is done in an unnamed window while others are waited for there
 CALLED = frozenset({"ahead"})  # whoever is called in public when the window opens must have let it go by
@@ -341,8 +345,7 @@ TOWNS = Towns(
     places=PLACES,
     together=TOGETHER,
     called=CALLED,
-    away=AWAY,
-    resting=RESTING,
+    odd=ODD,
     refereed=REFEREED,
     leaks=(*LEAKS, *STRANGERS, *AT_COMMANDS, *OF_MODERATION, *OF_A_REFEREE, *OF_WHAT_ENDS, *OF_ADVANTAGES),
 )

@@ -24,6 +24,7 @@ from .differences import (
     looks,
     notes,
     private,
+    reached_again,
     said_again,
     said_otherwise,
 )
@@ -31,7 +32,7 @@ from .imperium_beginnings import KINDS, SEALED, early, met, positions
 from .knowing import Thing
 from .leaks_of_imperium import LEAKS
 from .presses import Press
-from .towns import Moderated, Towns
+from .towns import REOPENED, Moderated, Towns
 from .watching import Done
 
 # what differs
@@ -142,6 +143,7 @@ TOWNS = Towns(
     makes=DIFFERENCES,
     positional=POSITIONAL,
     places={"otherwise": early("leader"), "again": early("leader")},
+    odd={REOPENED: {"reached again": reached_again}},
     each=2,
     refereed=REFEREED,
     leaks=LEAKS,

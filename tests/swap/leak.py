@@ -18,8 +18,7 @@ class Leak:
     plant: Callable[[Patch], None]
     twins: tuple[str, ...]
     at: tuple[str, ...] = ()  # anywhere, if none is named
-    away: bool = False  # whether it shows only where somebody has closed the private messages, or left
-    resting: bool = False  # whether it shows only where somebody has said that he is away
+    odd: str = ""  # in which odd towns alone it shows, if it does
     moderated: str = ""  # at what it shows of what is done in a town with a moderator, if it shows nowhere else
     at_length: bool = False  # whether it is left to the long run: it takes long, or others show at the same acts
     style: str = ""  # the kind of town in which it shows, or soonest: one that halts, is slow, or late

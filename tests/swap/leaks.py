@@ -36,6 +36,7 @@ from storage import outbox as posts_kept
 
 from .acts import may_whisper
 from .leak import Leak, Patch
+from .towns import AWAY, REOPENED
 
 log = logging.getLogger("bot.tables.play")
 
@@ -117,12 +118,12 @@ def a_pixel_of_the_picture_is_another(patch: Patch) -> None:
 
 
 def an_unnamed_question_is_repeated_in_public(patch: Patch) -> None:
-    real = clockwork.Deadlines._reminder
+    real = clockwork.Deadlines._reminders
 
-    def reminder(self: Any, live: Any, decision: Any, number: int) -> Any:
+    def reminders(self: Any, live: Any, decision: Any, number: int) -> Any:
         return [*real(self, live, decision, number), row("mention", "channel", live.channel, decision.id)]
 
-    patch.setattr(clockwork.Deadlines, "_reminder", reminder)
+    patch.setattr(clockwork.Deadlines, "_reminders", reminders)
 
 
 def the_board_calls_whoever_still_owes(patch: Patch) -> None:
@@ -262,10 +263,10 @@ def the_bot_types_for_the_rich(patch: Patch) -> None:
 def whoever_gave_an_order_is_mentioned(patch: Patch) -> None:
     real = doors.closed_doors
 
-    def closed_doors(live: Any, asked: Any, *, phase_began: bool) -> Any:
+    def closed_doors(live: Any, asked: Any, now: Any, *, phase_began: bool) -> Any:
         told = [seat for seat, *_ in live.game.state.orders]
         extra = [row("mention", "channel", live.channel, f"phase:{seat}:told") for seat in told]
-        return real(live, asked, phase_began=phase_began) + extra
+        return real(live, asked, now, phase_began=phase_began) + extra
 
     patch.setattr(play, "closed_doors", closed_doors)
 
@@ -458,10 +459,22 @@ def a_door_found_closed_is_told_at_once(patch: Patch) -> None:
 def whoever_took_a_seat_is_told_at_once(patch: Patch) -> None:
     real = doors.found_closed
 
-    def found_closed(live: Any, seat: Any, *, public: bool) -> Any:
-        return real(live, seat, public=public or seat.dm_state == "unknown")
+    def found_closed(live: Any, seat: Any, now: Any, *, public: bool) -> Any:
+        return real(live, seat, now, public=public or seat.dm_state == "unknown")
 
     patch.setattr(service, "found_closed", found_closed)
+
+
+def whoever_can_be_reached_again_is_called_no_longer(patch: Patch) -> None:
+    """Though it was found out by an act that nobody saw."""
+    real = doors.found_open
+
+    def found_open(live: Any, seat: Any) -> Any:
+        change, posts = real(live, seat)
+        change.pop("preferences", None)
+        return change, posts
+
+    patch.setattr(service, "found_open", found_open)
 
 
 _ACTS = ("ordered", "stopped")
@@ -472,17 +485,18 @@ LEAKS = (
     Leak(
         a_door_found_closed_is_told_at_once,
         ("to somebody away",),
-        away=True,
+        odd=AWAY,
         where=_an_ally_has_no_page,
         at_length=True,
     ),
     Leak(
         whoever_took_a_seat_is_told_at_once,
         ("to somebody away",),
-        away=True,
+        odd=AWAY,
         where=_an_ally_has_no_page,
         at_length=True,
     ),
+    Leak(whoever_can_be_reached_again_is_called_no_longer, ("reached again",), odd=REOPENED),
     Leak(an_unnamed_default_is_told_to_all, ("early",), _UNNAMED, style="late"),
     Leak(the_picture_shows_a_sum, ("spice",)),
     Leak(a_pixel_of_the_picture_is_another, ("spice",), at_length=True),

@@ -196,8 +196,8 @@ def a_mention_for_what_is_not_named(patch: Patch) -> None:
     """All that is asked of somebody whose private messages are closed is asked in the channel."""
     real = doors.closed_doors
 
-    def closed_doors(live: Any, asked: Any, *, phase_began: bool) -> list[NewPost]:
-        return real(live, [d._replace(named=True) for d in asked], phase_began=phase_began)
+    def closed_doors(live: Any, asked: Any, now: Any, *, phase_began: bool) -> list[NewPost]:
+        return real(live, [d._replace(named=True) for d in asked], now, phase_began=phase_began)
 
     for module in (play, doors):
         patch.setattr(module, "closed_doors", closed_doors)

@@ -314,13 +314,13 @@ def a_hand_that_is_opened_is_logged(patch: Patch) -> None:
 
 def a_reminder_is_logged_with_the_intrigue_cards(patch: Patch) -> None:
     """So that the operator knows what somebody sleeps on."""
-    real = clockwork.Deadlines._reminder
+    real = clockwork.Deadlines._reminders
 
-    def reminder(self: Any, live: Any, decision: Any, number: int) -> Any:
+    def reminders(self: Any, live: Any, decision: Any, number: int) -> Any:
         log.info("game %s: %s", live.row.id, live.game.state.sides[decision.seat].intrigue)
         return real(self, live, decision, number)
 
-    patch.setattr(clockwork.Deadlines, "_reminder", reminder)
+    patch.setattr(clockwork.Deadlines, "_reminders", reminders)
 
 
 def _hides_tokens(s: State) -> bool:

@@ -17,6 +17,7 @@ from engine.dune.state import State
 from .acts import STOPPED
 from .desk import ASKING_LEAVE, DISPUTING, HANDING_ON, LOOKING, VOTING
 from .leak import Leak, Patch
+from .towns import RESTING
 
 log = logging.getLogger("bot.tables.moderating")
 _FEW = 3  # players: where there are so few, what is done about one of them is often about him who is entitled
@@ -99,6 +100,6 @@ OF_WHAT_ENDS = (
     Leak(a_dispute_that_has_run_out_says_who_is_waited_for_again, ("early",), _SOON, moderated=DISPUTING),
     Leak(what_lies_by_is_told_of_who_lays_down_his_office, ("early",), _SOON, moderated=VOTING),
     Leak(a_look_that_is_shown_again_is_noted_for_the_operator, ("cards_in_hands",), moderated=LOOKING, where=_few),
-    Leak(whoever_is_away_is_asked_where_he_had_a_stop, ("stops of somebody away",), STOPPED, resting=True),
+    Leak(whoever_is_away_is_asked_where_he_had_a_stop, ("stops of somebody away",), STOPPED, odd=RESTING),
     Leak(what_is_looked_at_by_leave_is_shown_to_who_gave_it, ("cards_in_hands",), moderated=ASKING_LEAVE, where=_few),
 )

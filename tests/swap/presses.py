@@ -33,6 +33,7 @@ from .twin import renamed
 SCREEN, DIALOG, INBOX, TABLE = "screen", "dialog", "inbox", "table"
 DRAWER = 4  # of the newest messages of a channel, in which somebody presses something
 AT_A_DESK = ("moderate", "correct", "preview", "take", "show")  # several presses at one instant
+UNSEEN = ("move", "draft")  # done without anything that a person has before him
 KINDS = ("do", "what")  # what a command is about, which no card is, though one may be called like it
 
 
@@ -76,7 +77,15 @@ class Hands:
             await self._do(press, words)
         except Refused as refusal:  # what a client refuses stands in what was delivered to the account
             self.told.append((press.at, press.person, f"the client refuses: {refusal.code}"))
+        if press.act in UNSEEN:
+            self._knocks(press.person)
         await self.town.settle()
+
+    def _knocks(self, person: int) -> None:
+        """Let what he does without a screen count as done: private messages are tried by it, too."""
+        house = self.town.bot.house
+        assert house is not None, "the bot is there"
+        house.front.unreached.acts(self.town.account(person).id)
 
     async def _do(self, press: Press, words: Mapping[str, str] | None) -> None:
         person = self.town.people[press.person] if press.person >= 0 else None

@@ -18,9 +18,10 @@ from bot.games.presentation import Presentation
 from bot.tables import clocks
 from bot.tables.doors import closed_doors
 from bot.tables.live import LiveGame, record
-from bot.tables.outbox import reachable, row
+from bot.tables.outbox import row
 from bot.tables.pages import Page
 from bot.tables.private import open_to
+from bot.tables.reached import reachable
 from bot.tables.turning import Turned, begin
 from engine.core.choosing import changed
 from engine.core.game import Game
@@ -116,7 +117,7 @@ async def _store(
     live.clocks = clocks.wind({}, live.owed(), live.lengths, now, halted=False)
     deadlines = clocks.rows(live.clocks, {}, now)
     pages = _pages(live, table.new)
-    told = (*_opening(live), *pages.posts)
+    told = (*_opening(live, now), *pages.posts)
     named = dict.fromkeys(table.moderators, table.host)
     whole = GameInput(number, commits=commits, deadlines=deadlines, outbox=told, seats=pages.seats, moderators=named)
     await db.journal.commit(whole)
@@ -124,7 +125,7 @@ async def _store(
     return number
 
 
-def _opening(live: LiveGame) -> tuple[NewPost, ...]:
+def _opening(live: LiveGame, now: datetime) -> tuple[NewPost, ...]:
     """Return what all are told when the town opens: the newest chapter, and the board."""
     assert live.channel is not None
     posts = [
@@ -132,7 +133,7 @@ def _opening(live: LiveGame) -> tuple[NewPost, ...]:
         for chapter in live.story[-1:]
     ]
     asked = [d for d in live.owed() if not d.answered and not d.held]
-    return (*posts, *closed_doors(live, asked, phase_began=True), row("board", "channel", live.channel))
+    return (*posts, *closed_doors(live, asked, now, phase_began=True), row("board", "channel", live.channel))
 
 
 def _pages(live: LiveGame, new: frozenset[int]) -> Turned:

@@ -35,13 +35,13 @@ from .comparing import Compared, Comparison
 from .delivered import PRESSES, Series, caught, compare_one, moderated, plan_of, run_town, stretch
 from .desk import HANDING_ON
 from .differences import REFEREED, Difference, is_told
-from .dune_towns import AWAY, DIFFERENCES, RESTING, TOWNS
+from .dune_towns import DIFFERENCES, TOWNS
 from .leak import Leak
 from .presses import Press, meant
 from .standing import Position
 from .stored import SCHEMA, Changed
 from .town import AT_ONCE, REFEREE, START, SUBSTITUTE, Style, a_town
-from .towns import Towns, find
+from .towns import AWAY, CALLED, Towns, find
 from .watching import Course, Done
 
 EVERY = tuple(map(find, GAMES))
@@ -99,7 +99,7 @@ def test_what_is_told_is_known_by_what_was_given_though_a_dialog_gives_lists() -
 
 def test_a_stretch_that_is_broken_off_costs_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     every, known = (
-        dict.fromkeys((*TOWNS.makes, *TOWNS.away, *TOWNS.resting, *TOWNS.refereed), 1),
+        dict.fromkeys((*TOWNS.makes, *TOWNS.oddly, *TOWNS.refereed), 1),
         list[dict[str, int]](),
     )
 
@@ -156,10 +156,10 @@ def test_towns_meet_closed_doors() -> None:
     assert whispered
     assert asking
     for number, position in enumerate(asking):
-        style = plan_of(TOWNS, position, number, SEED, called=True).style
+        style = plan_of(TOWNS, position, number, SEED, odd=CALLED).style
         assert style.closed in {style.seating[position.seats.index(seat)] for seat in position.asked}
     towns = list(zip(range(4), cycle(whispered), strict=False))
-    styles = [plan_of(TOWNS, position, number, SEED, away=True).style for number, position in towns]
+    styles = [plan_of(TOWNS, position, number, SEED, odd=AWAY).style for number, position in towns]
     for style, (_, position) in zip(styles, towns, strict=True):
         told = {style.seating[position.seats.index(seat)] for seat in TOWNS.whispers(position.game.state)}
         assert {style.shut, style.gone} - {None} <= told
@@ -288,16 +288,16 @@ def test_a_window_may_close_though_the_next_of_its_name_is_open_at_once(numbers_
 
 def test_what_was_never_met_is_missing() -> None:
     series = Series(TOWNS, SEED, deeds=TOWNS.deeds)
-    assert series.missing(1) == [*KINDS, *TOWNS.deeds, *DIFFERENCES, *AWAY, *RESTING, *REFEREED]
+    assert series.missing(1) == [*KINDS, *TOWNS.deeds, *DIFFERENCES, *TOWNS.oddly, *REFEREED]
     series.total.windows.update(KINDS)
     series.total.deeds.update(TOWNS.deeds)
-    series.total.made.update([*DIFFERENCES, *AWAY, *RESTING, *REFEREED])
+    series.total.made.update([*DIFFERENCES, *TOWNS.oddly, *REFEREED])
     assert series.missing(1) == []
     assert "spice" in series.missing(2)
 
 
 def test_the_twin_made_least_often_here_and_before_is_the_rarest() -> None:
-    before = {**dict.fromkeys((*DIFFERENCES, *AWAY, *RESTING, *REFEREED), 9), "spice": 7, "cards_in_hands": 6}
+    before = {**dict.fromkeys((*DIFFERENCES, *TOWNS.oddly, *REFEREED), 9), "spice": 7, "cards_in_hands": 6}
     series = Series(TOWNS, SEED, deeds=TOWNS.deeds, before=before)
     series.total.made.update({"cards_in_hands": 2})
     assert series.rarest(9) == ["spice"]

@@ -64,6 +64,7 @@ class Style:
     shut: int | None = None  # who closes them once the town is open, which the bot does not know
     gone: int | None = None  # who leaves the server then
     new: int | None = None  # who has just sat down, so that no private message stands in which he could be told more
+    opens: bool = False  # whether who had closed them opens them then, which the bot does not know either
     resting: int | None = None  # who says at first that he is away, and does nothing more
     drawn: bool = False  # whether boards are really drawn, and compared by their pixels
     late: bool = False  # whether most of the time for what is open is over before anything more is said

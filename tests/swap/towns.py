@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 Correct = Callable[[Any, random.Random], Override | None]
 Look = tuple[str, Mapping[str, Any]]  # a command with what is said in it
 Listing = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]  # commands that are completed, what is typed first
+# What is odd in some towns: somebody closes the private messages or leaves unnoticed; the one who has closed them is
+# asked in the unnamed window that opens; somebody has said that he is away; who had closed them has opened them again.
+AWAY, CALLED, RESTING, REOPENED = "away", "called", "resting", "reopened"
 BREAKS = "what breaks the bot"  # a search for a rule that meets a planted fault, so that error references are told
 
 
@@ -71,11 +74,19 @@ class Towns:
     places: Mapping[str, str] = field(default_factory=dict)  # the kind of window in which alone one can be made
     together: frozenset[str] = frozenset()  # those that need an unnamed window in which several are waited for
     called: frozenset[str] = frozenset()  # those that show in how somebody is called whom no private message reaches
-    away: Mapping[str, Make] = field(default_factory=dict)  # those of towns where somebody is out of reach, ...
-    resting: Mapping[str, Make] = field(default_factory=dict)  # ... and where somebody has said that he is away
+    odd: Mapping[str, Mapping[str, Make]] = field(default_factory=dict)  # those of odd towns, by what is odd there
     refereed: Mapping[str, Make]  # those of towns in which somebody moderates who does not play
     each: int = 3  # twins of a kind in the short run, at least; the long one makes about a hundred
     leaks: tuple[Leak, ...]  # planted ones, which must be caught
+
+    @property
+    def oddly(self) -> tuple[str, ...]:
+        """All that makes differences in odd towns."""
+        return tuple(name for makes in self.odd.values() for name in makes)
+
+    def oddness(self, name: str) -> str:
+        """Return what is odd in a town in which a difference of this name is made."""
+        return CALLED if name in self.called else next((odd for odd, makes in self.odd.items() if name in makes), "")
 
     @property
     def looks(self) -> tuple[Look, ...]:

@@ -14,6 +14,7 @@ from storage.errors import (
     BadRecord,
     DatabaseClosed,
     DatabaseCorrupt,
+    DatabaseFull,
     DatabaseMissing,
     DatabaseUnsafe,
     StorageError,
@@ -154,6 +155,7 @@ class Access:
         self._next_reader = cycle(readers or [writer])
         self.damage: DatabaseCorrupt | None = None  # met since the start; a damaged file does not heal
         self.gone: DatabaseMissing | None = None  # while another file, or none, stands in the database's place
+        self.full: DatabaseFull | None = None  # the last write without room, until a move is found to have some
         self.seatings = 0  # rises with every commit that changes which tables there are, and who sits where
         self.clockings = 0  # rises with every commit that changes a clock
 
@@ -192,9 +194,11 @@ class Access:
             raise BadRecord(f"A value cannot be stored: {type(error).__name__}.") from error
 
     def noted(self, error: StorageError) -> StorageError:
-        """Return the error; the first damage is remembered."""
+        """Return the error; the first damage is remembered, and the last time that there was no room."""
         if isinstance(error, DatabaseCorrupt) and self.damage is None:
             self.damage = error
+        if isinstance(error, DatabaseFull):
+            self.full = error
         return error
 
     async def close(self) -> None:

@@ -4,12 +4,12 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 
-from storage.connection import Access
-from storage.errors import DatabaseMissing, StorageError, translate
+from storage.connection import PAGE_CACHE_KIB, Access
+from storage.errors import DatabaseFull, DatabaseMissing, StorageError, translate
 from storage.migrate import check_integrity
 from storage.times import optional_from_text, to_text
 
@@ -18,6 +18,15 @@ SHARE = 20
 
 FOLD_BACK_EVERY = 300.0
 """Seconds between two times at which the WAL is folded back beside the players' commits, instead of within one."""
+
+PAGE = 4096
+"""Bytes of one, in the file and in the WAL."""
+
+MOVE = 64 * PAGE
+"""Room that any move finds enough; those of whole games took up to 38 pages, half of them 5 or less."""
+
+SMALLEST_CACHE = 10
+"""Pages that wait in memory at least."""
 
 
 class Vitals:
@@ -30,7 +39,12 @@ class Vitals:
         self._next_look = self._next_fold = float("-inf")
 
     async def beat(self) -> None:
-        """Write the pulse's row. Raises a StorageError where nothing can be kept, or nothing is written any more."""
+        """Write the pulse's row. Raises a StorageError where nothing can be kept, or nothing is written any more.
+
+        The row takes one page. Once any write found no room, one that takes as much as a move must find some first.
+        """
+        if self._access.full is not None:
+            await self._find_room(self._access.full)
         at = to_text(self._access.now())
         sql = "insert into pulse values (1, 1, ?) on conflict do update set beats = beats + 1, at = excluded.at"
         await self._access.write(lambda conn: conn.execute(sql, (at,)).rowcount)
@@ -53,6 +67,13 @@ class Vitals:
         sql = "select status, count(*) from games group by status order by status"
         return dict(await self._access.read(lambda conn: conn.execute(sql).fetchall()))
 
+    async def _find_room(self, full: DatabaseFull) -> None:
+        """Forget that the disk was full if a move would be kept now. Raises DatabaseFull and others if it would not."""
+        with suppress(_Tried):
+            await self._access.write(_try_a_move)
+        if self._access.full is full:  # else somebody met it again meanwhile
+            self._access.full = None
+
     def _look(self) -> None:
         path, begun = self._access.path, self._elapsed()
         if _identity(path) != self._identity:
@@ -74,6 +95,24 @@ class Vitals:
             raise self._access.noted(translate(error, path)) from error
         except StorageError as error:
             raise self._access.noted(error) from None
+
+
+class _Tried(Exception):
+    """Takes back what was only to be tried."""
+
+
+def _try_a_move(conn: sqlite3.Connection) -> None:
+    """Bring as much to the disk as a move takes; raises _Tried, so that none of it is kept and the file does not grow.
+
+    Without a cache to wait in, pages go to the WAL before anybody says commit, and are written over afterwards.
+    """
+    conn.execute(f"pragma cache_size={SMALLEST_CACHE}").close()
+    try:
+        conn.execute("create table room (taken blob)").close()
+        conn.execute("insert into room values (zeroblob(?))", (MOVE + SMALLEST_CACHE * PAGE,)).close()
+    finally:
+        conn.execute(f"pragma cache_size={-PAGE_CACHE_KIB}").close()
+    raise _Tried
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 import os
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import closing
+from collections.abc import AsyncIterator, Iterator
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -16,11 +16,13 @@ from bot import health as module
 from bot.health import AHEAD, BEAT, CATCHING_UP, FRESH, LATE, OUTDATED, SETTLING, Health, Pulse, told
 from storage import Database, backup_file
 from storage.database import BUSY_TIMEOUT
-from storage.errors import StorageError
+from storage.errors import DatabaseFull, StorageError
+from storage.vitals import MOVE, PAGE
 from tests.storage.samples import FakeClock, full_input, open_table, post
 from tests.storage.trouble import files_up_to, on_writer
 
 NOW = datetime(2030, 1, 1, 12, tzinfo=UTC)
+TRACES = ("pragma page_count", "pragma schema_version", "pragma cache_size", "select count(*) from sqlite_schema")
 
 
 class Bot:
@@ -82,6 +84,47 @@ async def test_a_full_disk_is_not_well_until_there_is_room(bot: Bot, caplog: pyt
     assert await bot.beat() == []
     assert caplog.text.count("the bot is well again") == 1
     assert bot.db.path.stat().st_size == size
+
+
+@contextmanager
+def _room_for(bot: Bot, pages: int) -> Iterator[None]:
+    """So many pages, and no more, find room in the WAL meanwhile."""
+    with files_up_to(bot.db.path.with_name(bot.db.path.name + "-wal").stat().st_size + pages * (PAGE + 24)):
+        yield
+
+
+async def _play(bot: Bot, *numbers: int) -> None:
+    for number in numbers:
+        await bot.db.journal.commit(full_input(bot.game, number))
+
+
+@pytest.mark.parametrize("then", ["nobody moves", "somebody moves"])
+async def test_a_disk_with_room_for_pulses_alone_is_not_well(bot: Bot, then: str) -> None:
+    assert await bot.beat() == []
+    await _play(bot, *range(80, 90))
+    with _room_for(bot, 5):
+        with pytest.raises(DatabaseFull):
+            await _play(bot, 90)
+        await bot.db.people.save(1, {"display_name": "short"})  # what is kept meanwhile is smaller than a move
+        for _ in range(3):
+            (said,) = await bot.beat()
+            assert said.startswith(f"The disk that holds {bot.db.path} is full")
+    if then == "somebody moves":
+        await _play(bot, 90)
+    assert await bot.beat() == []
+    await _play(bot, 91 if then == "somebody moves" else 90)
+
+
+async def test_what_is_tried_for_want_of_room_leaves_nothing_in_the_file(bot: Bot) -> None:
+    before = [await on_writer(bot.db, sql) for sql in TRACES]
+    bot.db._access.noted(DatabaseFull("The disk was full."))
+    assert await bot.beat() == []
+    assert bot.db._access.full is None
+    wal = bot.db.path.with_name(bot.db.path.name + "-wal")
+    assert wal.stat().st_size > MOVE, "it was tried on the disk, and not in memory"
+    assert [await on_writer(bot.db, sql) for sql in TRACES] == before
+    await _play(bot, 80)
+    assert await on_writer(bot.db, "pragma integrity_check") == ("ok",)
 
 
 async def test_half_a_pulse_is_none(bot: Bot) -> None:

@@ -7,6 +7,7 @@
   a deadline already applied. Nothing was changed; the caller answers with what is asked now.
 """
 
+import errno
 import sqlite3
 from pathlib import Path
 
@@ -140,6 +141,18 @@ def translate(error: sqlite3.Error, path: Path) -> StorageError:
     if primary in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return corrupt(path, str(error))
     return DatabaseFailed(f"SQLite reports {name} on {path}: {error}; the last input was not kept.")
+
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+def unwritable(error: OSError, path: Path) -> DatabaseProblem:
+    """The error of this family for a file that could not be written beside the database at ``path``."""
+    if error.errno in _NO_ROOM:
+        return DatabaseFull(
+            f"The disk that holds {path} is full: it has no room for another move ({error.strerror}); free some space."
+        )
+    return DatabaseFailed(f"Nothing can be written beside the database {path}: {error.strerror}.")
 
 
 def corrupt(path: Path, detail: str) -> DatabaseCorrupt:

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from storage.connection import PAGE_CACHE_KIB, Access
-from storage.errors import DatabaseFull, DatabaseMissing, StorageError, translate
+from storage.errors import DatabaseFull, DatabaseMissing, StorageError, translate, unwritable
 from storage.migrate import check_integrity
 from storage.times import optional_from_text, to_text
 
@@ -41,13 +42,15 @@ class Vitals:
     async def beat(self) -> None:
         """Write the pulse's row. Raises a StorageError where nothing can be kept, or nothing is written any more.
 
-        The row takes one page. Once any write found no room, one that takes as much as a move must find some first.
+        The row takes one page. There must be room for a move, too; and once any write found none, a write that takes as
+        much must find it first, within the limits of the WAL itself.
         """
         if self._access.full is not None:
             await self._find_room(self._access.full)
         at = to_text(self._access.now())
         sql = "insert into pulse values (1, 1, ?) on conflict do update set beats = beats + 1, at = excluded.at"
         await self._access.write(lambda conn: conn.execute(sql, (at,)).rowcount)
+        await asyncio.to_thread(_must_have_room, self._access.path)
 
     async def look(self) -> None:
         """Look at the file itself, with a connection of its own, and fold the WAL back now and then.
@@ -95,6 +98,19 @@ class Vitals:
             raise self._access.noted(translate(error, path)) from error
         except StorageError as error:
             raise self._access.noted(error) from None
+
+
+def _must_have_room(path: Path) -> None:
+    """Raise DatabaseFull unless a move has room beside the database, or DatabaseFailed.
+
+    The system finds the room as it takes the bytes. They are gone before it brings them to the disk, which is not worn.
+    """
+    try:
+        with TemporaryFile(dir=path.parent) as file:
+            file.write(bytes(MOVE))
+            file.flush()
+    except OSError as error:
+        raise unwritable(error, path) from error
 
 
 class _Tried(Exception):

@@ -14,7 +14,7 @@ import pytest
 
 from bot import health as module
 from bot.health import AHEAD, BEAT, CATCHING_UP, FRESH, LATE, OUTDATED, SETTLING, Health, Pulse, told
-from storage import Database, backup_file
+from storage import Database, backup_file, vitals
 from storage.database import BUSY_TIMEOUT
 from storage.errors import DatabaseFull, StorageError
 from storage.vitals import MOVE, PAGE
@@ -125,6 +125,28 @@ async def test_what_is_tried_for_want_of_room_leaves_nothing_in_the_file(bot: Bo
     assert [await on_writer(bot.db, sql) for sql in TRACES] == before
     await _play(bot, 80)
     assert await on_writer(bot.db, "pragma integrity_check") == ("ok",)
+
+
+async def test_a_disk_without_room_for_a_move_is_not_well_before_one_is_lost(bot: Bot) -> None:
+    assert await bot.beat() == []
+    beside = sorted(bot.db.path.parent.iterdir())
+    with files_up_to(MOVE - 1):
+        (said,) = await bot.beat()
+    assert said == (
+        f"The disk that holds {bot.db.path} is full: it has no room for another move (File too large); free some space."
+    )
+    assert await bot.beat() == []
+    assert sorted(bot.db.path.parent.iterdir()) == beside
+    with files_up_to(MOVE):
+        assert await bot.beat() == []
+
+
+async def test_a_folder_that_takes_no_file_is_not_said_to_be_full(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_more_files(**_: object) -> None:
+        raise OSError(24, "Too many open files")
+
+    monkeypatch.setattr(vitals, "TemporaryFile", no_more_files)
+    assert await bot.beat() == [f"Nothing can be written beside the database {bot.db.path}: Too many open files."]
 
 
 async def test_half_a_pulse_is_none(bot: Bot) -> None:

@@ -155,6 +155,19 @@ def unwritable(error: OSError, path: Path) -> DatabaseProblem:
     return DatabaseFailed(f"Nothing can be written beside the database {path}: {error.strerror}.")
 
 
+def removed(path: Path, file: Path) -> DatabaseMissing:
+    """The sentence for the database at ``path`` of which ``file``, itself or one beside it, is gone."""
+    if file == path:
+        return DatabaseMissing(
+            f"The database {path} was removed or replaced while the bot runs, so nothing more is accepted: stop the "
+            "bot, see deploy/README."
+        )
+    return DatabaseMissing(
+        f"The file {file}, a part of the database, was removed or replaced while the bot runs, so nothing more is "
+        "accepted: stop the bot with SIGTERM, which keeps what was accepted, see deploy/README."
+    )
+
+
 def corrupt(path: Path, detail: str) -> DatabaseCorrupt:
     """The sentence for a damaged file; ``detail`` is SQLite's own finding."""
     return DatabaseCorrupt(f"The database {path} is damaged ({detail}); restore the last backup, see deploy/README.")

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 
 from storage.connection import PAGE_CACHE_KIB, Access
-from storage.errors import DatabaseFull, DatabaseMissing, StorageError, translate, unwritable
+from storage.errors import DatabaseFull, DatabaseMissing, StorageError, removed, translate, unwritable
 from storage.migrate import check_integrity
 from storage.times import optional_from_text, to_text
 
@@ -36,7 +36,7 @@ class Vitals:
     def __init__(self, access: Access, elapsed: Callable[[], float] = time.monotonic) -> None:
         self._access = access
         self._elapsed = elapsed
-        self._identity = _identity(access.path)
+        self._files = _files(access.path)
         self._next_look = self._next_fold = float("-inf")
 
     async def beat(self) -> None:
@@ -55,7 +55,8 @@ class Vitals:
     async def look(self) -> None:
         """Look at the file itself, with a connection of its own, and fold the WAL back now and then.
 
-        Raises DatabaseMissing if another file, or none, has taken its place; DatabaseCorrupt; other StorageErrors.
+        Raises DatabaseMissing if another file, or none, has taken its place, or that of the WAL or its index;
+        DatabaseCorrupt; other StorageErrors.
         """
         await asyncio.to_thread(self._look)
 
@@ -77,15 +78,16 @@ class Vitals:
         if self._access.full is full:  # else somebody met it again meanwhile
             self._access.full = None
 
+    def _gone(self) -> DatabaseMissing | None:
+        found = _files(self._access.path)
+        changed = [name for name, was in self._files.items() if found[name] != was]
+        return removed(self._access.path, changed[0]) if changed else None
+
     def _look(self) -> None:
         path, begun = self._access.path, self._elapsed()
-        if _identity(path) != self._identity:
-            self._access.gone = DatabaseMissing(
-                f"The database {path} was removed or replaced while the bot runs, so nothing more is accepted: stop "
-                "the bot, see deploy/README."
-            )
+        self._access.gone = self._gone()  # before anything is opened, which would put an empty WAL in its place
+        if self._access.gone is not None:
             raise self._access.gone
-        self._access.gone = None
         try:
             with closing(sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, isolation_level=None)) as conn:
                 if begun >= self._next_look:
@@ -129,6 +131,12 @@ def _try_a_move(conn: sqlite3.Connection) -> None:
     finally:
         conn.execute(f"pragma cache_size={-PAGE_CACHE_KIB}").close()
     raise _Tried
+
+
+def _files(path: Path) -> dict[Path, tuple[int, int] | None]:
+    """Which files the database lies in: itself, the WAL with what is not folded back yet, and the index of the WAL."""
+    names = [path.with_name(path.name + ending) for ending in ("", "-wal", "-shm")]
+    return {name: _identity(name) for name in names}
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

@@ -16,7 +16,7 @@ from bot import health as module
 from bot.health import AHEAD, BEAT, CATCHING_UP, FRESH, LATE, OUTDATED, SETTLING, Health, Pulse, told
 from storage import Database, backup_file, vitals
 from storage.database import BUSY_TIMEOUT
-from storage.errors import DatabaseFull, StorageError
+from storage.errors import DatabaseFull, DatabaseMissing, StorageError
 from storage.vitals import MOVE, PAGE
 from tests.storage.samples import FakeClock, full_input, open_table, post
 from tests.storage.trouble import files_up_to, on_writer
@@ -237,6 +237,40 @@ async def test_nothing_is_accepted_that_the_next_restoring_would_lose(bot: Bot, 
         await bot.beat()
         assert await bot.beat() == [], "it is back"
         await bot.db.journal.commit(full_input(bot.game, 81))
+
+
+@pytest.mark.parametrize("ending", ["-wal", "-shm"])
+@pytest.mark.parametrize("how", ["removed", "replaced"])
+async def test_a_bot_without_its_wal_keeps_what_it_has_accepted(
+    bot: Bot, how: str, ending: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whatever is written into a file that has no name is lost in a power cut: nobody may be told that it counts."""
+    assert await bot.beat() == []
+    await _play(bot, 80)
+    lost = bot.db.path.with_name(bot.db.path.name + ending)
+    lost.rename(tmp_path / "aside")
+    if how == "replaced":
+        lost.write_bytes(b"")
+    (said,) = await bot.beat()
+    assert said.startswith(f"The file {lost}, a part of the database, was removed or replaced while the bot runs")
+    assert f"the bot is not well: {said}" in caplog.text
+    assert lost.exists() == (how == "replaced"), "nothing was put in its place"
+    with pytest.raises(DatabaseMissing, match="stop the bot with SIGTERM"):
+        await _play(bot, 81)
+    await bot.db.close()
+    async with await Database.open(bot.db.path, now=bot.clock) as again:
+        assert len(await again.journal.commits(bot.game)) == 80
+
+
+async def test_a_wal_that_is_back_is_well(bot: Bot, tmp_path: Path) -> None:
+    assert await bot.beat() == []
+    wal = bot.db.path.with_name(bot.db.path.name + "-wal")
+    wal.rename(tmp_path / "aside")
+    assert len(await bot.beat()) == 1
+    (tmp_path / "aside").rename(wal)
+    await bot.beat()
+    assert await bot.beat() == []
+    await _play(bot, 80)
 
 
 async def test_a_message_that_waits_too_long_is_not_well(bot: Bot) -> None:

@@ -17,6 +17,7 @@ from bot.health import AHEAD, BEAT, CATCHING_UP, FRESH, LATE, OUTDATED, SETTLING
 from storage import Database, backup_file, vitals
 from storage.database import BUSY_TIMEOUT
 from storage.errors import DatabaseFull, DatabaseMissing, StorageError
+from storage.migrate import check_integrity
 from storage.vitals import MOVE, PAGE
 from tests.storage.samples import FakeClock, full_input, open_table, post
 from tests.storage.trouble import files_up_to, on_writer
@@ -369,6 +370,29 @@ def test_an_age_is_told_in_one_unit(age: float, said: str) -> None:
 def test_a_fault_is_known_within_half_a_minute() -> None:
     assert BEAT + BUSY_TIMEOUT <= 30
     assert 4 * BEAT < FRESH
+
+
+@pytest.mark.parametrize("took, known", [(0.1, 20.1), (1.0, 21.0), (1.1, 41.1), (3.0, 63.0)])
+async def test_damage_is_known_when_the_guide_says(
+    bot: Bot, monkeypatch: pytest.MonkeyPatch, took: float, known: float
+) -> None:
+    """Where a look takes a second at most, within half a minute; one of three seconds is made once a minute."""
+
+    def check(conn: sqlite3.Connection, path: Path) -> None:
+        bot.seconds += took
+        check_integrity(conn, path)
+
+    monkeypatch.setattr(vitals, "check_integrity", check)
+    assert await bot.beat() == []
+    _spoil(bot.db.path)  # as late as a look can miss it
+    beats = 0
+    found: list[str] = []
+    while not found:
+        beats += 1
+        bot.seconds = beats * BEAT
+        found = await bot.beat()
+    assert "is damaged" in found[0]
+    assert bot.seconds == known
 
 
 async def test_a_small_file_is_looked_through_at_every_beat_and_a_large_one_now_and_then(bot: Bot) -> None:

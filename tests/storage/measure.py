@@ -2,15 +2,18 @@
 
 import asyncio
 import os
+import sqlite3
 import statistics
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 
 from storage import Database, GameInput
+from storage.migrate import check_integrity
 from tests.storage.samples import RULES, SCHEMAS, SEATS, FakeClock, commit, full_input, open_table
 
 COMMITS = 3_000
@@ -60,7 +63,15 @@ async def measure(folder: Path) -> None:
         report("due deadlines among 22", await timed(200, lambda i: db.deadlines.due(FakeClock()())))
         report("ready posts among 2,000 queued", await timed(50, lambda i: db.outbox.ready()))
         report("one input while the long game is loaded beside it", await commits_beside_loads(db, games[0], long_game))
+        size = db.path.stat().st_size / 1e6
+        report(f"look through a file of {size:.0f} MB", await timed(5, lambda i: asyncio.to_thread(looked, db.path)))
         report("backup while running", await timed(3, lambda i: db.backup(folder / "copy.db")))
+
+
+def looked(path: Path) -> None:
+    """Look through the file as the bot does at its beats."""
+    with closing(sqlite3.connect(path)) as conn:
+        check_integrity(conn, path)
 
 
 async def commits_beside_loads(db: Database, game: int, long_game: int) -> list[float]:

@@ -23,6 +23,7 @@ from .twin import renamed
 from .watching import OPERATOR, TO_BE_TOLD, Course, Done, Heard, Shown, open_kinds
 
 ALWAYS = -NEVER
+HAS_LEFT = "somebody has left server"  # what the operator may read at once
 FREES = "free"  # what a moderator does who lets a machine play a seat
 
 
@@ -73,8 +74,6 @@ class Comparison:
         self.difference = difference
         self.things = towns.things
         self.since = self._since()
-        if difference.at_once:
-            self.since[OPERATOR] = ALWAYS  # who may read at once that somebody is gone
         self.found = Compared(Counter({difference.kind: 1}))
 
     def made(self, where: str) -> Compared:
@@ -197,6 +196,7 @@ class Comparison:
         self.found.ended[why or "lived to the end"] += 1
         one, other = (self._shown(course, viewer, end) for course in (self.run, self.twin))
         self.found.shown += len(one)
+        self._compare_overtaken(viewer, end)
         place = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)
         if place is not None:
             self.found.leaks.append(f"{_name(viewer)} is shown {_difference(one[place], other[place])}")
@@ -205,6 +205,17 @@ class Comparison:
             text = f"{len(one)} or {len(other)} things: {more[0]} {more[1][:300]}"
             self.found.leaks.append(f"{_name(viewer)} is shown {text}")
         return end
+
+    def _compare_overtaken(self, viewer: int, end: float) -> None:
+        """Compare edits that another of the message followed at once: whether one is sent is a race, not its text."""
+        if self.difference.at_once:
+            return  # there it is a race, too, which one it is
+        one, other = (course.overtaken.get(viewer, {}) for course in (self.run, self.twin))
+        for (at, message), texts in sorted(one.items()):
+            others = other.get((at, message), texts)
+            if at < end and len(texts) == len(others) and texts != others:
+                self.found.leaks.append(f"{_name(viewer)} is shown in passing {texts} AGAINST {others} (instant {at})")
+                return
 
     def _heard(self, course: Course, viewer: int) -> list[Heard]:
         """Return what a viewer could know, also of a seat that he has had in both towns, but not of one entitled."""
@@ -243,6 +254,8 @@ class Comparison:
         if not self.difference.at_once or self.difference.extra is None:
             return [shown for shown in course.shown[viewer] if shown[0] < end]
         since = self.difference.extra.at
+        if viewer == OPERATOR:
+            return [(at, line) for at, line in course.shown[viewer] if since <= at < end and HAS_LEFT not in line]
         return sorted((at, _NUMBERED.sub("", text)) for at, text in course.shown[viewer] if since <= at < end)
 
     def _compare_inputs(self, ends: dict[int, float]) -> None:

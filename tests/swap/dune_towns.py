@@ -50,6 +50,7 @@ from .knowing import Thing
 from .leaks import LEAKS
 from .leaks_at_commands import AT_COMMANDS
 from .leaks_by_a_stranger import STRANGERS
+from .leaks_in_passing import LEAKS as IN_PASSING
 from .leaks_of_a_referee import OF_A_REFEREE
 from .leaks_of_advantages import OF_ADVANTAGES
 from .leaks_of_moderation import OF_MODERATION
@@ -347,5 +348,5 @@ TOWNS = Towns(
     called=CALLED,
     odd=ODD,
     refereed=REFEREED,
-    leaks=(*LEAKS, *STRANGERS, *AT_COMMANDS, *OF_MODERATION, *OF_A_REFEREE, *OF_WHAT_ENDS, *OF_ADVANTAGES),
+    leaks=(*LEAKS, *STRANGERS, *AT_COMMANDS, *OF_MODERATION, *OF_A_REFEREE, *OF_WHAT_ENDS, *OF_ADVANTAGES, *IN_PASSING),
 )

@@ -10,7 +10,7 @@ import hashlib
 import itertools
 import logging
 import re
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -122,6 +122,7 @@ class Town(Hosted):
     ids: dict[str, itertools.count[int]] = field(default_factory=dict)
     broken: bool = False  # whether the rules meet an exception at whatever is decided from now on
 
+    issued: set[str] = field(default_factory=set)  # identifiers that chance gave
     def sources(self) -> Sources:
         """As always, but what is one seat's never moves what another is given."""
         return Sources(
@@ -136,7 +137,9 @@ class Town(Hosted):
     def new_id(self, purpose: str) -> str:
         """Return the next identifier for a purpose."""
         number = next(self.ids.setdefault(purpose, itertools.count()))
-        return hashlib.blake2b(f"{purpose}/{number}".encode(), digest_size=12).hexdigest()
+        made = hashlib.blake2b(f"{purpose}/{number}".encode(), digest_size=12).hexdigest()
+        self.issued.add(made)
+        return made
 
     async def table(self) -> LiveGame:
         """Return the table as the service has it."""
@@ -205,10 +208,22 @@ class Town(Hosted):
 
         Channels are served side by side, and answers beside both, so at one instant only those of one of them have an
         order; and of several edits of a message at one instant only the last one is sure to be sent, under whose key is
-        a race, too, and which number its picture has: the key is one of chance, by which the postman finds it again.
+        a race, too: one of those that chance gave, by which the postman finds it again. A picture is called by which it
+        is of those that were shown so far.
         """
         delivered = sorted(_last_edits(self.box.delivered(person)), key=lambda d: (d.at, *_stream(d)))
-        return [(d.at, self.plain(_contents(d))) for d in delivered]
+        pictures: dict[str, int] = {}
+        return [(d.at, self.plain(_named_anew(d, self.issued, pictures))) for d in delivered]
+
+    def overtaken(self, person: Person) -> dict[tuple[float, str], list[str]]:
+        """Return the edits that another of the same message followed at the same instant, by that and the message."""
+        delivered = self.box.delivered(person)
+        last, found = {id(d) for d in _last_edits(delivered)}, dict[tuple[float, str], list[str]]()
+        for d in delivered:
+            if id(d) not in last:
+                text = _PICTURE.sub("", _KEY.sub("", _contents(d)))
+                found.setdefault((d.at, d.data["message"]["id"]), []).append(self.plain(text))
+        return found
 
     def plain(self, text: str) -> str:
         """Return a text without the stand-in's port, which is the machine's and not the bot's."""
@@ -216,7 +231,8 @@ class Town(Hosted):
 
 
 # What is another with every edit of a message, though nothing else was changed: its key, and the number of its picture.
-_ONCE = re.compile(r"(?<='custom_id': 'b)[0-9a-f]{24}(?=~)|(?<='attachments': \[{'id': ')\d+|(?<=/)\d+(?=/board\.png')")
+_KEY = re.compile(r"(?<='custom_id': 'b)[0-9a-f]{24}(?=~)")
+_PICTURE = re.compile(r"(?<='attachments': \[{'id': ')\d+|(?<=/)\d+(?=/board\.png')")
 
 
 def _last_edits(delivered: Sequence[Delivery]) -> list[Delivery]:
@@ -235,8 +251,18 @@ def _stream(delivery: Delivery) -> tuple[str, bool]:
 
 def _contents(delivery: Delivery) -> str:
     files = [(file.filename, file.description, hashlib.sha256(file.data).hexdigest()) for file in delivery.files]
-    text = repr((delivery.kind, delivery.data, delivery.pinged, files))
-    return _ONCE.sub("", text) if delivery.kind == "message_update" else text
+    return repr((delivery.kind, delivery.data, delivery.pinged, files))
+
+
+def _named_anew(delivery: Delivery, issued: Collection[str], pictures: dict[str, int]) -> str:
+    """Return what was delivered, of an edit without a key that chance gave; `pictures` are numbered as they come."""
+    text = _contents(delivery)
+    for found in _PICTURE.findall(text):
+        pictures.setdefault(found, len(pictures))
+    if delivery.kind != "message_update":
+        return text
+    text = _KEY.sub(lambda found: "" if found[0] in issued else found[0], text)
+    return _PICTURE.sub(lambda found: str(pictures[found[0]]), text)
 
 
 def _fails_at_times(real: Callable[..., Any]) -> Callable[..., Any]:

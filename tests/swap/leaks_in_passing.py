@@ -1,0 +1,65 @@
+"""Planted leaks in what is easily taken for noise: the log, keys and edits that are overtaken at once."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from typing import Any
+
+from bot.discord import postman
+from bot.discord.courier import Courier
+from storage import outbox
+
+from .leak import Leak, Patch
+from .leaks import Careless
+from .towns import AWAY
+
+_UNNAMED = ("peek_karama", "accompany_karama", "voice_karama", "treachery", "nexus", "prescience_karama")
+_ACTS = ("ordered", "stopped")
+log = logging.getLogger("bot.discord.postman")
+
+
+def the_log_tells_what_was_refused(patch: Patch) -> None:
+    """The operator reads of a secret act as it is done, where it writes to somebody who has closed his messages."""
+    real = postman.Postman._refused
+
+    async def refused(self: Any, claim: Any, error: Any) -> Any:
+        log.info("game %s: a message was refused: %s", claim.posts[-1].game_id, claim.posts[-1].body)
+        return await real(self, claim, error)
+
+    patch.setattr(postman.Postman, "_refused", refused)
+
+
+def a_board_is_keyed_by_its_commit(patch: Patch) -> None:
+    """Its key counts what happened in secret."""
+    real = outbox.make_nonces
+
+    def nonces(posts: Any, new_id: Any) -> list[str]:
+        keys = real(posts, new_id)
+        counted = [hashlib.blake2b(f"{post.last_commit}".encode(), digest_size=12).hexdigest() for post in posts]
+        return [
+            own if post.kind == "board" and post.last_commit else key
+            for post, key, own in zip(posts, keys, counted, strict=True)
+        ]
+
+    patch.setattr(outbox, "make_nonces", nonces)
+
+
+def a_board_is_first_shown_with_who_is_waited_for(patch: Patch) -> None:
+    """For the moment that the picture takes."""
+    careless, real = Careless(patch), Courier._edited
+
+    async def edited(self: Any, channel: Any, old: Any, screen: Any, notice: Any) -> bool:
+        if notice.pin and careless.live is not None:
+            owing = ", ".join(d.seat for d in careless.still_owing())
+            await channel.get_partial_message(old.message_id).edit(content=f"Drawing; waiting for {owing}")
+        return await real(self, channel, old, screen, notice)
+
+    patch.setattr(Courier, "_edited", edited)
+
+
+LEAKS = (
+    Leak(the_log_tells_what_was_refused, ("to somebody away",), odd=AWAY, at_length=True),
+    Leak(a_board_is_keyed_by_its_commit, _ACTS, at_length=True),
+    Leak(a_board_is_first_shown_with_who_is_waited_for, ("early",), _UNNAMED),
+)

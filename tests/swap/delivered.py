@@ -80,7 +80,7 @@ def plan_of(
     odd: str = "",
     moderated: str = "",
 ) -> Plan:
-    """Return the town for a position: seats, closed doors, paces, slow answers and drawn boards take turns.
+    """Return the town for a position: seats, closed doors, paces, slow answers, drawn boards, rests take turns.
 
     AWAY: somebody closes the private messages, or leaves the server, once the town is open; in half of them he
     has just sat down, so that the first he is told is refused, not written where he no longer looks. CALLED: the one
@@ -115,6 +115,8 @@ def plan_of(
         halts=turn == "halts" and not moderated and odd not in (RESTING, REOPENED),
         moderator=people[rng.randrange(len(seats))] if moderated else None,
         does=moderated,
+        rests={1: closed, 3: people[number % len(seats)]}.get(number % 4),
+        missed=frozenset(people[: len(seats) : 2]) if number % 5 == 2 else frozenset(),
     )
     return Plan(position, style, f"{seed}/{number}", presses, number)
 

@@ -10,18 +10,23 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, time
 from pathlib import Path
 from typing import Any
 
 from bot.games.presentation import Presentation
-from bot.tables import clocks
+from bot.tables import clocks, wishes
+from bot.tables.absence import Notes, noted
+from bot.tables.api import Person
 from bot.tables.doors import closed_doors
 from bot.tables.live import LiveGame, record
 from bot.tables.outbox import row
 from bot.tables.pages import Page
+from bot.tables.play import both
 from bot.tables.private import open_to
 from bot.tables.reached import reachable
+from bot.tables.reminding import Wishes
+from bot.tables.rest import Rest
 from bot.tables.turning import Turned, begin
 from engine.core.choosing import changed
 from engine.core.game import Game
@@ -33,6 +38,7 @@ from .standing import Position
 VERSION = "test"
 SCHEMA = "as it is"
 NEWS = 6  # the last commits of the position, of which people are told when the town opens
+HOURS = Rest("Europe/Berlin", (time(9, 5), time(23)))  # from five minutes after a town opens
 LATELY = 30  # before them, since the page that each had then: what all saw since is told in a line or two
 
 
@@ -49,6 +55,8 @@ class Table:
     preset: str = "daily"
     moderators: frozenset[int] = frozenset()
     new: frozenset[int] = frozenset()  # who have just sat down, and to whom no private message was ever sent
+    rests: frozenset[int] = frozenset()  # who rest at hours of their own
+    missed: frozenset[int] = frozenset()  # who have let their time run out once
 
     def doors(self, person: int) -> DmState:
         """Return what is known of whether private messages reach somebody."""
@@ -94,6 +102,8 @@ async def _store(
 ) -> int:
     for person, name in table.names.items():
         await db.people.save(person, {"display_name": name})
+        if person in table.rests:
+            await wishes.keep(db, Person(person, name), Wishes(HOURS))
     new = NewGame(
         kind=shows.kind,
         server=table.server,
@@ -119,7 +129,8 @@ async def _store(
     pages = _pages(live, table.new)
     told = (*_opening(live, now), *pages.posts)
     named = dict.fromkeys(table.moderators, table.host)
-    whole = GameInput(number, commits=commits, deadlines=deadlines, outbox=told, seats=pages.seats, moderators=named)
+    changes = both({s.seat: noted(s, Notes(missed=1)) for s in rows.values() if s.person in table.missed}, pages.seats)
+    whole = GameInput(number, commits=commits, deadlines=deadlines, outbox=told, seats=changes, moderators=named)
     await db.journal.commit(whole)
     await db.snapshots.save(number, live.last_commit, live.schema, live.snapshot())
     return number

@@ -70,6 +70,8 @@ class Style:
     late: bool = False  # whether most of the time for what is open is over before anything more is said
     moderator: int | None = None  # who sits there and moderates it; then no press is one at random
     does: str = ""  # what he does and others there, all of it or a part
+    rests: int | None = None  # who rests at hours of his own, which begin soon after the town opens
+    missed: frozenset[int] = frozenset()  # who have let their time run out once, as all have seen
     halts: bool = False  # whether the table is paused at last, read anew, goes on, and meets a fault of the rules
 
 
@@ -120,9 +122,9 @@ class Town(Hosted):
     log: Log | None = None
     due: list[float] = field(default_factory=list)  # instants at which a clock ran out, or reminded somebody
     ids: dict[str, itertools.count[int]] = field(default_factory=dict)
+    issued: set[str] = field(default_factory=set)  # identifiers that chance gave
     broken: bool = False  # whether the rules meet an exception at whatever is decided from now on
 
-    issued: set[str] = field(default_factory=set)  # identifiers that chance gave
     def sources(self) -> Sources:
         """As always, but what is one seat's never moves what another is given."""
         return Sources(
@@ -196,6 +198,8 @@ class Town(Hosted):
             preset=self.style.preset,
             moderators=frozenset(numbers[person] for person in self.moderators()),
             new=frozenset() if self.style.new is None else frozenset({numbers[self.style.new]}),
+            rests=frozenset() if self.style.rests is None else frozenset({numbers[self.style.rests]}),
+            missed=frozenset(numbers[person] for person in self.style.missed),
         )
         self.game = await store(self.database, self.shows, position, table, twin, self.now, self.new_id)
 

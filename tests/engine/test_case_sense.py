@@ -11,7 +11,7 @@ import pytest
 from engine.dune.cards import FACTIONS
 from engine.dune.game import RULES
 from engine.dune.state import Plan
-from tests.cases import read, run_case, vocabulary
+from tests.cases import GAMES, read, run_case, vocabulary
 from tests.cases.__main__ import main
 from tests.cases.language import possible
 from tests.cases.language.running import Result
@@ -248,40 +248,207 @@ def test_what_is_not_asked_is_refused_under_no_rule() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "one, other",
-    [
+# Two lines of each kind of set-up line that say different things of one.
+CONTRADICTORY = {
+    "dune": (
         ("storm 3", "storm 5"),
         ("turn 2", "turn 3"),
         ("phase battle", "phase movement"),
         ("phase movement at landing of guild", "phase movement at movement of guild"),
         ("players: guild, fremen", "players: guild, atreides"),
+        ("players: guild, fremen", "players: none"),
+        ("first player guild", "first player fremen"),
+        ("storm order: atreides, bg", "storm order: atreides, bg, emperor"),
+        ("storm order: atreides, bg", "storm order: none"),
         ("spice of guild: 3", "guild has 4 spice"),
+        ("spice of guild: 3", "guild has no spice"),
         ("spice on Red Chasm: 3", "spice on Red Chasm: 4"),
+        ("spice on Red Chasm: 3", "spice on Red Chasm: none"),
         ("hand of guild: lasgun", "guild holds karama"),
         ("hand of guild: lasgun", "hand of guild: none"),
         ("forces Arrakeen: guild 3", "guild has 4 forces in Arrakeen"),
         ("forces Arrakeen: guild 3", "forces Arrakeen: none"),
-        ("forces Arrakeen: none", "forces Arrakeen: guild 3"),
         ("tanks of guild: 3", "guild has no forces in the tanks"),
         ("reserves of guild: 4", "reserves of guild: 5"),
         ("traitors of guild: stilgar", "traitors of guild: chani"),
+        ("traitors of guild: stilgar", "traitors of guild: none"),
+        ("dead: stilgar", "dead: none"),
+        ("dead: all of fremen", "killed: nobody"),
+        ("captives: stilgar", "captives: none"),
+        ("captives: stilgar", "captives: chani"),
+        ("kwisatz haderach: ready", "kwisatz haderach: in the tanks"),
+        ("losses in battles: 5", "losses in battles: 0"),
         ("used: stilgar in Arrakeen", "used: stilgar in Carthag"),
+        ("used: stilgar in Arrakeen", "used: none"),
+        ("revival cycle of fremen with stilgar revived", "revival cycle of fremen with chani revived"),
+        ("revival cycle of fremen with stilgar revived", "revival cycle of fremen with nobody revived"),
         ("prediction: guild in turn 3", "prediction: guild in turn 4"),
         ("treachery deck: karama", "treachery deck: lasgun"),
+        ("treachery deck: karama", "treachery deck: only karama"),
+        ("treachery deck: karama", "treachery deck: none"),
+        ("spice deck: worm", "spice deck: only worm"),
+        ("treachery discards: karama", "treachery discards: none"),
+        ("second spice discards: worm", "second spice discards: Red Chasm"),
+        ("row: karama", "row: none"),
+        ("auction: bid 3 by guild", "auction: bid 4 by guild"),
+        ("removed: karama", "removed: none"),
+        ("shield wall broken", "removed: none"),
+        ("worms set aside: 1", "worms set aside: 0"),
+        ("pledge of emperor to guild: 3", "pledge of emperor to guild: 4"),
         ("debt of guild to fremen: 3", "debt of guild to fremen: 4"),
+        ("debt of guild to fremen: 3", "debt of guild to fremen: 0"),
         ("wheels: fremen, guild", "wheels: fremen, atreides"),
+        ("storm marker 3", "storm marker 4"),
+        ("storm marker 3", "storm marker 0"),
         ("reference territory: Red Chasm", "reference territory: none"),
+        ("reference territory of the second pile: Red Chasm", "reference territory of the second pile: none"),
         ("option max_turns 10", "option max_turns 12"),
         ("seed 3", "seed 4"),
+        ("seed case", "seed 4"),
+        ("guild stops at worm karama", "guild no longer stops at worm karama"),
+        ("atreides orders storm dial 2", "atreides orders storm dial 3"),
+        ("guild orders bid up to 7 on card 2", "guild orders pass on card 2"),
+        ("guild orders bid up to 7 on card 2", "guild orders to be asked about card 2"),
+        ("guild orders pass at storm until turn 5", "guild orders pass at storm until turn 6"),
+    ),
+    "imperium": (
+        ("players: red, blue", "players: red, green"),
+        ("leader of red: Duke Leto Atreides", "leader of red: Glossu Rabban"),
+        ("first player: blue", "first player: red"),
+        ("round 2", "round 7"),
+        ("phase turns", "phase combat"),
+        ("hand of red: dagger", "hand of red: none"),
+        ("deck of red: dagger", "deck of red: none"),
+        ("discards of red: stilgar", "discards of red: none"),
+        ("in play of red: stilgar", "in play of red: none"),
+        ("intrigue of red: ambush", "intrigue of red: none"),
+        ("solari of red: 5", "solari of red: 0"),
+        ("influence of red: emperor 2", "influence of red: emperor 1"),
+        ("influence of red: emperor 1", "influence of red: none"),
+        ("alliance of emperor: blue", "alliance of emperor: red"),
+        ("agents of blue: Arrakeen", "agents of blue: none"),
+        ("swordmasters: red", "swordmasters: none"),
+        ("high council: red, blue", "high council: none"),
+        ("mentat: blue", "mentat: red"),
+        ("mentat promised to blue", "mentat promised to red"),
+        ("row: chani", "row: none"),
+        ("imperium deck: chani", "imperium deck only: chani"),
+        ("imperium deck: chani", "imperium deck: none"),
+        ("intrigue deck: ambush", "intrigue deck: none"),
+        ("intrigue deck: ambush", "intrigue deck empty, discards: bribery"),
+        ("intrigue deck empty, discards: ambush", "intrigue deck empty, discards: none"),
+        ("hagal deck: conspire", "hagal deck only: conspire"),
+        ("conflict: siege of arrakeen", "conflict: grand vision"),
+        ("conflict deck: siege of arrakeen", "conflict deck: none"),
+        ("reserve of foldspace: 0", "reserve of foldspace: 1"),
+        ("control of Arrakeen: blue", "control of Arrakeen: red"),
+        ("bonus spice on Hagga Basin: 2", "bonus spice on Hagga Basin: 0"),
+        ("voice of blue: Arrakeen", "voice of blue: Carthag"),
+        ("voice of blue: Arrakeen", "voice of blue: none"),
+        ("have revealed: blue", "have revealed: none"),
+        ("tokens of red: emperor, fremen", "tokens of red: none"),
+        ("option bindu_optional_pass on", "option bindu_optional_pass off"),
+        ("seed 3", "seed 4"),
+        ("blue orders defend troop keep", "blue orders defend troop deploy"),
+        ("blue orders pass windows defend, until 2", "blue orders pass windows defend, until 3"),
+    ),
+    "toy": (
+        ("players: ash, birch", "players: ash, cedar"),
+        ("hand of ash: rattle", "hand of ash: none"),
+        ("deck: ladder", "deck: none"),
+        ("apples of ash: 5", "apples of ash: 0"),
+        ("option frost on", "option frost off"),
+        ("seed 3", "seed 4"),
+        ("ash orders scare when for_me", "ash orders scare when always"),
+        ("ash stops at scare", "ash no longer stops at scare"),
+    ),
+}
+BOTH_WAYS = [
+    (game, *pair)
+    for game, pairs in CONTRADICTORY.items()
+    for one, other in pairs
+    for pair in ((one, other), (other, one))
+]
+ENDS = {"dune": "then no winner of the game", "imperium": "then nobody owes defend", "toy": "then phase stakes"}
+
+
+NEEDED = {  # what else a position must have in which a line stands that begins so
+    "captives": "option xv yes",
+    "kwisatz haderach": "option xv yes",
+    "storm marker": "option xvii yes",
+    "pledge": "alliance: emperor, guild",
+}
+
+
+def of_game(game: str, text: str) -> str:
+    """Return what is wrong with a case of a game; nothing if it passes."""
+    [case] = read(text, "some.case", game)
+    return run_case(case).reason
+
+
+@pytest.mark.parametrize("game, one, other", BOTH_WAYS)
+def test_lines_of_the_set_up_that_contradict_each_other_are_refused(game: str, one: str, other: str) -> None:
+    rest = "\n".join([*(line for begun, line in NEEDED.items() if one.startswith(begun)), ENDS[game]])
+    assert f"some.case:3: this contradicts `{one}` in line 2" in of_game(game, f"case A title\n{one}\n{other}\n{rest}")
+    again = of_game(game, f"case A title\n{one}\n{one}\n{rest}")
+    assert again == "", "saying it twice in the same way is no contradiction"
+    assert of_game(game, f"{one}\ncase The case goes before its file\n{other}\n{rest}") == ""
+
+
+@pytest.mark.parametrize(
+    "game, one, other",
+    [
+        ("dune", "dead: stilgar", "dead: chani"),
+        ("dune", "used: stilgar in Arrakeen", "used: chani in Carthag"),
+        ("dune", "alliance: guild, fremen", "alliance: atreides, emperor"),
+        ("dune", "revival cycle of fremen with stilgar revived", "revival cycle of guild"),
+        ("dune", "spice deck: only worm", "treachery deck: karama"),
+        ("dune", "guild orders bid up to 7 on card 2", "guild orders pass on card 1"),
+        ("dune", "guild orders bid up to 7 on card 2", "fremen orders pass on card 2"),
+        ("dune", "guild stops at worm karama", "fremen no longer stops at worm karama"),
+        ("imperium", "players: red\nhagal deck only: conspire", "imperium deck: chani"),
+        ("imperium", "voice of blue: Arrakeen", "voice of green: Carthag"),
+        ("imperium", "influence of red: emperor 1", "influence of red: guild 2"),
+        ("imperium", "influence of red: emperor 1", "influence of blue: none"),
     ],
 )
-def test_lines_of_the_set_up_that_contradict_each_other_are_refused(one: str, other: str) -> None:
-    expectation = "then no winner of the game"
-    assert f"some.case:3: this contradicts `{one}` in line 2" in reason(f"{one}\n{other}\n{expectation}")
-    assert run(f"{one}\n{one}\n{expectation}").reason == "", "saying it twice in the same way is no contradiction"
-    [case] = read(f"{one}\ncase The case goes before its file\n{other}\n{expectation}", "some.case")
-    assert run_case(case).reason == ""
+def test_lines_that_add_to_each_other_do_not_contradict(game: str, one: str, other: str) -> None:
+    assert of_game(game, f"case A title\n{one}\n{other}\n{ENDS[game]}") == ""
+    assert of_game(game, f"case A title\n{other}\n{one}\n{ENDS[game]}") == ""
+
+
+@pytest.mark.parametrize(
+    "game, line, none, expectation",
+    [
+        ("dune", "phase battle at plan of guild", "phase storm", "then phase storm"),
+        ("dune", "dead: stilgar", "dead: none", "then stilgar is ready"),
+        ("dune", "captives: stilgar", "captives: none\noption xv yes", "then captives: none"),
+        ("dune", "used: stilgar in Arrakeen", "used: none", "then guild does not see used: stilgar Arrakeen"),
+        ("dune", "spice deck: only worm", "spice deck: worm", "then guild sees deck_sizes: {spice 21, treachery 33}"),
+        (
+            "dune",
+            "guild stops at worm karama",
+            "guild no longer stops at worm karama",
+            "refused not asked: guild no longer stops at worm karama",
+        ),
+        ("imperium", "influence of red: emperor 1", "influence of red: none", "then influence of red: emperor 0"),
+        ("imperium", "imperium deck only: chani", "imperium deck: chani", "then everybody sees imperium_size: 62"),
+    ],
+)
+def test_what_a_case_says_goes_before_what_its_file_says(game: str, line: str, none: str, expectation: str) -> None:
+    assert of_game(game, f"{line}\ncase A title\n{none}\n{expectation}") == ""
+
+
+ADDING = {"alliance: atreides, fremen", "shield wall broken"}  # such lines have nothing to contradict
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_of_every_kind_of_set_up_line_two_are_tried_that_contradict_each_other(game: str) -> None:
+    words = vocabulary(game)
+    tried = {words.setting_book.find(line) for pair in CONTRADICTORY[game] for line in pair}
+    usages = {found[0].usage for found in tried if found is not None}
+    left = [s for s in words.setting_book.statements if s.usage not in usages and not s.usage.startswith("chance ")]
+    assert [s.usage for s in left if s.example not in ADDING] == []
 
 
 @pytest.mark.parametrize(

@@ -123,8 +123,8 @@ def _hand(c: Setting, m: re.Match[str]) -> None:
 def _deck(c: Setting, m: re.Match[str]) -> None:
     deck = m["deck"].lower()
     lookup = names.card if deck == "treachery" else names.spice_card
-    if m["only"] or names.is_nothing(m["list"]):
-        c.wanted.short.add(deck)
+    only = m["only"] or names.is_nothing(m["list"])
+    c.wanted.short = (c.wanted.short - {deck}) | ({deck} if only else set())
     c.wanted.decks[deck] = [lookup(item) for item in names.items(m["list"])]
 
 

@@ -52,7 +52,7 @@ def _phase(c: Setting, m: re.Match[str]) -> None:
     phase, part = phase_named(m["phase"])
     if phase not in PHASES:
         raise CaseError(f"`{m['phase']}` is not a phase{near(phase, PHASES)}; the phases are {', '.join(PHASES)}")
-    c.wanted.phase, c.wanted.point = phase, (part,) if part else ()
+    c.wanted.phase, c.wanted.point, c.wanted.asked = phase, (part,) if part else (), ("", "")
     point = (m["point"] or "").strip()
     if point:
         found = re.fullmatch(r"(?:the\s+)?(?P<name>[\w ]+?)(?:\s+(?:of|in|for)\s+(?P<about>.+))?", point)

@@ -69,7 +69,7 @@ class Wanted(language.Wanted):
     dead: list[str] = field(default_factory=list)
     used: dict[str, str] = field(default_factory=dict)
     cycles: set[str] = field(default_factory=set)
-    revived: set[str] = field(default_factory=set)
+    revived: dict[str, set[str]] = field(default_factory=dict)  # by seat, who has come back in its cycle
     captives: set[str] = field(default_factory=set)
     haderach: str = ""
     fallen: int = 0
@@ -338,15 +338,16 @@ def _biddable(s: State, said: Mapping[str, Any], row: tuple[str, ...]) -> None:
 def _leaders(s: State, wanted: Wanted) -> None:
     everybody = {le.id for le in LEADERS.values() if le.faction in s.factions}
     named = {*wanted.dead, *wanted.used, *wanted.captives, *(le for kept in wanted.traitors.values() for le in kept)}
-    named |= wanted.revived - {HADERACH}
+    revived = frozenset().union(*wanted.revived.values())
+    named |= revived - {HADERACH}
     for stranger in sorted(named - everybody):
         raise CaseError(f"{stranger} belongs to {LEADERS[stranger].faction}, who does not play")
     s.leaders = dict.fromkeys(sorted(everybody), READY) | dict.fromkeys(wanted.dead, TANKS)
     s.used = dict(wanted.used)
-    s.revived, s.captives = frozenset(wanted.revived), frozenset(wanted.captives)
+    s.revived, s.captives = revived, frozenset(wanted.captives)
     s.haderach, s.fallen = wanted.haderach, wanted.fallen
     all_dead = {f for f in s.factions if are_all_dead(s, f)}
-    come_back = {LEADERS[le].faction for le in wanted.revived if le in LEADERS}
+    come_back = {LEADERS[le].faction for le in revived if le in LEADERS}
     s.cycles = frozenset(all_dead | wanted.cycles | come_back)
     kept = [le for discs in wanted.traitors.values() for le in discs]
     if len(set(kept)) != len(kept):

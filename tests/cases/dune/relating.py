@@ -23,8 +23,8 @@ _add = PART.add
     "With all five of a player dead the revival cycle runs.",
 )
 def _dead(c: Setting, m: re.Match[str]) -> None:
-    for item in names.items(m["list"]):
-        c.wanted.dead += names.leaders(item)
+    said = [leader for item in names.items(m["list"]) for leader in names.leaders(item)]
+    c.wanted.dead = [*c.wanted.dead, *said] if said else []
 
 
 @_add(
@@ -34,7 +34,7 @@ def _dead(c: Setting, m: re.Match[str]) -> None:
     "Leaders whom Harkonnen hold (option xv).",
 )
 def _captives(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.captives |= {names.leader(item) for item in names.items(m["list"])}
+    c.wanted.captives = {names.leader(item) for item in names.items(m["list"])}
 
 
 @_add(
@@ -64,6 +64,8 @@ def _fallen(c: Setting, m: re.Match[str]) -> None:
     "Leaders who have fought in a territory this turn.",
 )
 def _used(c: Setting, m: re.Match[str]) -> None:
+    if names.is_nothing(m["list"]):
+        c.wanted.used.clear()
     for item in names.items(m["list"]):
         found = re.fullmatch(r"(.+?) (?:in|at) (.+)", item, re.IGNORECASE)
         if not found:
@@ -79,7 +81,8 @@ def _used(c: Setting, m: re.Match[str]) -> None:
 )
 def _cycle(c: Setting, m: re.Match[str]) -> None:
     c.wanted.cycles.add(names.seat(m["seat"]))
-    c.wanted.revived |= {names.leader(item) for item in names.items(m["list"] or "")}
+    if m["list"]:
+        c.wanted.revived[names.seat(m["seat"])] = {names.leader(item) for item in names.items(m["list"])}
 
 
 @_add(
@@ -179,4 +182,4 @@ def _marker(c: Setting, m: re.Match[str]) -> None:
 def _atomics(c: Setting, m: re.Match[str]) -> None:
     c.wanted.atomics = True
     if names.card("family atomics") not in c.wanted.removed:
-        c.wanted.removed.append(names.card("family atomics"))
+        c.wanted.removed = [*c.wanted.removed, names.card("family atomics")]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.core.facts import OrderSet
 from engine.core.game import Game
@@ -75,7 +74,7 @@ class Wanted(language.Wanted):
     reserve: dict[str, int] = field(default_factory=dict)
     control: dict[str, str] = field(default_factory=dict)
     bonus: dict[str, int] = field(default_factory=dict)
-    blocks: tuple[tuple[str, str], ...] = ()
+    blocks: Cards = field(default_factory=dict)  # spaces
     revealed: tuple[str, ...] = ()
     tokens: Cards = field(default_factory=dict)
 
@@ -262,7 +261,8 @@ def _lay_board(s: State, wanted: Wanted) -> None:
         s.conflict, s.conflict_deck = s.conflict_deck[0], s.conflict_deck[1:]
     if wanted.conflict_deck is not None:
         s.conflict_deck = wanted.conflict_deck
-    s.control, s.promised, s.blocks = dict(wanted.control), wanted.promised, wanted.blocks
+    s.control, s.promised = dict(wanted.control), wanted.promised
+    s.blocks = tuple((who, space) for who, spaces in wanted.blocks.items() for space in spaces)
     s.bonus |= wanted.bonus
     for (seat, faction), number in wanted.influence.items():
         s.sides[seat].influence[faction] = number
@@ -296,8 +296,3 @@ def _lay_hagal(s: State, wanted: Wanted) -> None:
         left.remove(card)
     short = "hagal" in wanted.short
     s.hagal, s.hagal_shown = (*wanted.hagal, *(() if short else left)), tuple(left) if short else ()
-
-
-def unsaid() -> Any:
-    """Return a position of which nothing is said, in which every line shows."""
-    return Wanted(seats={})

@@ -39,6 +39,11 @@ def _list(text: str) -> str:
     return "" if is_nothing(text) else text
 
 
+def _shorten(c: Setting, deck: str, only: str | None) -> None:
+    """Note whether a deck holds no more than the cards named."""
+    c.wanted.short = (c.wanted.short - {deck}) | ({deck} if only else set())
+
+
 @_add(
     "players: SEAT, SEAT, ...",
     r"players?:\s*(?P<list>.+)",
@@ -154,9 +159,12 @@ def _number(c: Setting, m: re.Match[str]) -> None:
     "Influence with Factions; 0 if not said. Its points, and Alliances, follow.",
 )
 def _influence(c: Setting, m: re.Match[str]) -> None:
-    for item in items(m["list"]):
+    seat, said = names.side(m["seat"]), items(m["list"])
+    if not said:
+        c.wanted.influence = {slot: number for slot, number in c.wanted.influence.items() if slot[0] != seat}
+    for item in said:
         faction, _, number = item.rpartition(" ")
-        c.wanted.influence[names.side(m["seat"]), names.faction(faction)] = int(number)
+        c.wanted.influence[seat, names.faction(faction)] = int(number)
 
 
 @_add(
@@ -221,7 +229,7 @@ def _row(c: Setting, m: re.Match[str]) -> None:
 )
 def _imperium(c: Setting, m: re.Match[str]) -> None:
     c.wanted.imperium = names.cards(_list(m["list"]))
-    c.wanted.short |= {"imperium"} if m["only"] else set()
+    _shorten(c, "imperium", m["only"])
 
 
 @_add(
@@ -232,6 +240,7 @@ def _imperium(c: Setting, m: re.Match[str]) -> None:
 )
 def _intrigue_deck(c: Setting, m: re.Match[str]) -> None:
     c.wanted.intrigue_deck = names.intrigues(_list(m["list"]))
+    _shorten(c, "intrigue", None)
 
 
 @_add(
@@ -241,8 +250,8 @@ def _intrigue_deck(c: Setting, m: re.Match[str]) -> None:
     "The Intrigue deck is empty, all that nobody holds is discarded; with `none`, the last player holds it.",
 )
 def _intrigue_empty(c: Setting, m: re.Match[str]) -> None:
-    c.wanted.intrigue_discard = names.intrigues(_list(m["list"]))
-    c.wanted.short |= {"intrigue"}
+    c.wanted.intrigue_deck, c.wanted.intrigue_discard = (), names.intrigues(_list(m["list"]))
+    _shorten(c, "intrigue", "only")
 
 
 @_add(
@@ -253,7 +262,7 @@ def _intrigue_empty(c: Setting, m: re.Match[str]) -> None:
 )
 def _hagal_deck(c: Setting, m: re.Match[str]) -> None:
     c.wanted.hagal = names.hagals(_list(m["list"]))
-    c.wanted.short |= {"hagal"} if m["only"] else set()
+    _shorten(c, "hagal", m["only"])
 
 
 @_add("conflict: CARD", r"conflict:\s*(?P<card>.+)", "conflict: siege of arrakeen", "The Conflict of the round.")
@@ -303,13 +312,12 @@ def _bonus(c: Setting, m: re.Match[str]) -> None:
 
 @_add(
     "voice of SEAT: SPACE, SPACE, ...",
-    r"voice of (?P<seat>\w+):\s*(?P<space>.+)",
+    r"voice of (?P<seat>\w+):\s*(?P<list>.+)",
     "voice of blue: Arrakeen",
     "Spaces that somebody has named with The Voice.",
 )
 def _voice(c: Setting, m: re.Match[str]) -> None:
-    who = names.side(m["seat"])
-    c.wanted.blocks += tuple((who, names.space(item)) for item in items(m["space"]))
+    c.wanted.blocks[names.side(m["seat"])] = tuple(names.space(item) for item in items(m["list"]))
 
 
 @_add(

@@ -23,7 +23,7 @@ from ..language.text import CaseError
 from ..language.vocabulary import Vocabulary
 from . import names
 from .correcting import PLAY
-from .laying import Wanted, begin, unsaid
+from .laying import Wanted, begin
 from .position import EXPECTED, SET_UP, goal, hands
 from .readable import FORMS
 from .reading import READING
@@ -163,8 +163,7 @@ VOCABULARY = Vocabulary(
     draws=r"(?:deck|steal):\w+|pile:\w+|leader|first|offered|tokens|rivals",
     drawn=names.drawn,
     wanted=Wanted,
-    unsaid=unsaid,
-    added=("numbers", "influence"),
+    together=dict.fromkeys(("imperium", "intrigue_discard", "hagal"), ("short",)),
     begin=begin,
     hand=hands,
     kept=("card",),

@@ -14,7 +14,7 @@ from engine.core.game import Game
 from engine.core.moves import ClearOrder, ClearStop, SetOrder, SetStop
 
 from .chance import ForcedChance
-from .contradictions import Contradictions
+from .contradictions import Contradictions, instructed
 from .setting import Setting
 from .speaking import Play, describe, is_instruction, is_spoken, spoken, with_colon
 from .statements import unknown
@@ -193,12 +193,15 @@ class _Run:
             return False
         self.words.deal(nothing.s, wanted)
         seat, move = spoken(nothing, line.text)
+        if isinstance(move, ClearOrder):
+            return False
+        self.contradictions.remember(instructed(self.words, wanted.orders, seat, move), line)
         if isinstance(move, SetOrder):
             wanted.orders.append((seat, move.order))
         elif isinstance(move, SetStop):
             wanted.stops.append((seat, move.window))
-        elif isinstance(move, ClearOrder | ClearStop):
-            return False
+        elif isinstance(move, ClearStop):
+            wanted.stops = [stop for stop in wanted.stops if stop != (seat, move.window)]
         return True
 
     def _do(self, line: Line) -> None:

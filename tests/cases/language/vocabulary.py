@@ -68,8 +68,7 @@ class Vocabulary:
     drawn: Callable[[str], tuple[str, ...]]  # the ids that a name in a draw may mean; none if it is no name
 
     # Positions
-    wanted: Callable[[], Any]  # a position of which nothing is said: a `Wanted` of the game's own
-    unsaid: Callable[[], Any] = lambda: None  # the same, so that every line shows in it
+    wanted: type[Any]  # a position of which nothing is said: a `Wanted` of the game's own
     added: tuple[str, ...] = ()  # what several lines may add to
     together: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what one line says in several parts
     begin: Callable[[Setting], Play]  # the case at its first question

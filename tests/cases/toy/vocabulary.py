@@ -99,7 +99,6 @@ VOCABULARY = Vocabulary(
     draws="shuffle",
     drawn=cards,
     wanted=Wanted,
-    unsaid=lambda: Wanted(growers=()),
     begin=begin,
     hand=hands,
     statements=((SET_UP,), (), (EXPECTED, secrets(_SECRETS, {"deck": _hide_deck}))),

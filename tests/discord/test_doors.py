@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
+from bot.discord import postman
 from bot.discord.words import say
+from bot.games.presentation import HAPPENING, HEADLINE, Line
 from bot.sandbox.person import Person
 from bot.sandbox.views import Seen
 from bot.tables.outbox import row
+from engine.core.facts import Fact
 from storage import Database, GameInput, SeatRow
 from tests.discord.conftest import Table
+from tests.discord.plain import PlainDune
 from tests.discord.test_delivery import in_another_phase, later
 from tests.discord.test_game import begun
 
@@ -99,12 +105,45 @@ async def test_a_restart_forgets_nobody_whom_nothing_reaches(table: Table) -> No
     assert _refusals(table) == before + 1
 
 
-async def test_a_closed_door_is_mentioned_once_however_much_happens_at_once(table: Table) -> None:
-    _, anna, ben = await _shut_out(table)
-    mentions = [m for m in anna.channel("table") if f"<@{ben.id}>" in m.content]
-    instants = [m.raw["timestamp"] for m in mentions]
-    assert mentions
-    assert len(instants) == len({instant[:16] for instant in instants}), [m.text for m in mentions]
+async def _time_up(table: Table, game: int) -> None:
+    """Let the time of whatever ends next run out."""
+    due = min(clock.due for clock in (await table.live(game)).clocks.values() if clock.due is not None)
+    assert table.app.service is not None
+    table.box.clock.advance(max(0.0, (due - table.now()).total_seconds()) + 60)
+    await table.app.service.tick()
+    await table.settle()
+
+
+def _with_headlines(shows: PlainDune, fact: Fact, *rest: object) -> Line:
+    """Tell a fact in the plainest words; each phase begins a chapter."""
+    name = type(fact).__name__
+    return Line(name, HEADLINE if name == "PhaseBegan" else HAPPENING)
+
+
+def _calls(person: Person, whom: Person) -> int:
+    """Return how often somebody reads that another is mentioned."""
+    return sum(f"<@{whom.id}>" in message.content for message in person.channel("table"))
+
+
+async def test_a_closed_door_is_mentioned_once_however_much_happens_at_once(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PlainDune, "sentence", _with_headlines)
+    monkeypatch.setattr(postman, "CALLED_ONCE", timedelta())  # which calls nobody again so soon: here nobody is to be
+    game, anna, ben = await _shut_out(table)
+    assert _calls(anna, ben) == 1
+    both = 0
+    for _ in range(12):
+        told, called = len((await table.live(game)).story), _calls(anna, ben)
+        await _time_up(table, game)
+        live = await table.live(game)
+        seat = live.seat_of(int(ben.id))
+        assert seat is not None
+        asked = any(d.named and d.seat == seat.seat for d in live.owed())
+        began = len(live.story) > told
+        both += asked and began
+        assert _calls(anna, ben) - called == (asked or began)
+    assert both > 1, "a phase began, and he was asked by name"
 
 
 # pins

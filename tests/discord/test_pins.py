@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.discord.courier import Courier
-from bot.discord.pins import Pins
+from bot.discord.pins import REFUSED, Pins
 from storage import Database, NewMessage
 from tests.storage.samples import CountedIds, FakeClock, open_table
 
@@ -79,6 +79,24 @@ async def test_what_was_refused_is_pinned_when_it_may_be(boards: Boards) -> None
     await boards.pins.settle()
     assert boards.wall.pinned == [1]
     assert boards.pins.next is None
+
+
+async def test_a_clock_set_back_delays_no_pin_that_waits(boards: Boards) -> None:
+    boards.wall.allowed = False
+    await boards.post(1)
+    boards.clock.advance(minutes=30)
+    await boards.pins.settle()
+    assert boards.wall.tried == [1]
+    boards.clock.advance(days=-3)
+    assert boards.pins.due
+    assert boards.pins.next == boards.clock()
+    await boards.pins.settle()
+    assert boards.wall.tried == [1, 1]
+    assert boards.pins.next == boards.clock() + REFUSED, "it was refused again, and waits as long as at first"
+    boards.wall.allowed = True
+    boards.clock.advance(seconds=REFUSED.total_seconds())
+    await boards.pins.settle()
+    assert boards.wall.pinned == [1]
 
 
 async def test_a_board_that_was_replaced_meanwhile_is_not_due_for_ever(boards: Boards) -> None:

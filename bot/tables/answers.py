@@ -261,7 +261,11 @@ class Reader:
 
     def read(self, text: str) -> Read:
         """Read a whole line. Raises Sorry with what is wrong and the way out."""
-        read = self.begun(line.pieces(text), strict=True)
+        pieces = line.pieces(text)
+        try:
+            read = self.begun(pieces, strict=True)
+        except Sorry as sorry:
+            raise self._lacks_comma(self._unread(pieces)) or sorry from None
         if read.left:
             raise self._too_much(read)
         if read.gone:
@@ -286,11 +290,16 @@ class Reader:
 
     def begun(self, pieces: Sequence[Piece], *, strict: bool = False) -> Read:
         """Read what can be read; what was left out is chosen where a single choice opens the fields of all the rest."""
-        read = Read({}, Form(), left=tuple(self._parted_halves(pieces)), passed_over=self._passed_over)
-        self._settle(read)
+        read = self._unread(pieces)
         if not read.form.fields and [piece.bare.casefold() for piece in pieces] == [say().values.done]:
             read.left = ()
         self._take_all(read, strict)
+        return read
+
+    def _unread(self, pieces: Sequence[Piece]) -> Read:
+        """Return how it stands before anything is read."""
+        read = Read({}, Form(), left=tuple(self._parted_halves(pieces)), passed_over=self._passed_over)
+        self._settle(read)
         return read
 
     def _parted_halves(self, pieces: Sequence[Piece]) -> Iterator[Piece]:
@@ -422,9 +431,8 @@ class Reader:
     def _too_much(self, read: Read) -> Sorry:
         """Say what has to be named first, or that the answer, as things stand, has no place for what was named."""
         what, reading = line.all_of([f"“{self._called(piece)}”" for piece in read.left]), say().reading
-        parted = next((found for number in range(len(read.left)) if (found := self._parted(read, number))), None)
-        if parted is not None:
-            return Sorry(reading.divide.format(what=f"“{read.left[parted[0]].bare}”", parts=f"“{parted[1]}”"))
+        if (lacking := self._lacks_comma(read)) is not None:
+            return lacking
         forms = [read.form, *(tried.form for tried in self.opened(read))]
         more = any(len(form.fields) > len(read.form.fields) for form in forms)  # so no field is the only one
         wrong = (line.wrong(read.form, self.words, piece, read.said, more=more) for piece in read.left)
@@ -441,6 +449,13 @@ class Reader:
         pattern = reading.cannot_be_said if fields else reading.nothing_to_fill
         return Sorry(pattern.format(what=what, fields=fields), self.ask.seen.rule)
 
+    def _lacks_comma(self, read: Read) -> Sorry | None:
+        """Show the piece in which a comma is missing, so that all could be read; None if that is not what is wrong."""
+        parted = next((found for number in range(len(read.left)) if (found := self._parted(read, number))), None)
+        if parted is None:
+            return None
+        return Sorry(say().reading.divide.format(what=f"“{read.left[parted[0]].bare}”", parts=f"“{parted[1]}”"))
+
     def _parted(self, read: Read, number: int) -> tuple[int, str] | None:
         """Return a piece that found no place, by its number, with the comma it lacks to be read; None if none helps.
 
@@ -451,7 +466,8 @@ class Reader:
             return None
         for place in range(len(words) - 1, 0, -1):
             parts = " ".join(words[:place]), " ".join(words[place:])
-            pieces = (*read.left[:number], *map(Piece, parts), *read.left[number + 1 :])
+            two = (replace(read.left[number], text=parts[0]), Piece(parts[1], soft=True))
+            pieces = (*read.left[:number], *two, *read.left[number + 1 :])
             tried = Read(dict(read.values), read.form, dict(read.said), pieces)
             self._settle(tried)
             try:

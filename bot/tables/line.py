@@ -3,12 +3,14 @@
     dial 5, leader Duncan Idaho, weapon nothing
     from: Arrakeen 3, Carthag 2; where to: Tuek's Sietch
     "Do you hold a Karama?"
+    to: Carthag number: 3
 
 A part is a field's name, as it is shown or as the rules call it, and its value; a colon between them is not needed.
-Parts are divided by semicolons, line ends or commas; a comma also goes on with a list or a text. A value alone goes to
-the only field that it fits. What stands in quotes is never taken for a field's name or divided. `write` makes lines
-that `take`, asked again while the form narrows, reads back to the same values. Nothing here knows a game or a seat: a
-line is held against a form, which holds no more than its seat may know.
+Parts are divided by semicolons, line ends or commas; a comma also goes on with a list or a text, and none is needed
+before a name with its colon. A value alone goes to the only field that it fits. What stands in quotes is never taken
+for a field's name or divided. `write` makes lines that `take`, asked again while the form narrows, reads back to the
+same values. Nothing here knows a game or a seat: a line is held against a form, which holds no more than its seat may
+know.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ _NOTHING = ("nothing", "none", "-", "—")  # understood in every language, besi
 _FLAGS = {"": True, "yes": True, "y": True, "true": True, "on": True, "1": True}
 _FLAGS |= {"no": False, "n": False, "false": False, "off": False, "0": False, "nothing": False}
 _QUOTES = '"“”„«»'  # telephones write curved ones of their own accord
+_NAMED_NEXT = re.compile(r"\s+(?=[^\s\":=][^\":=]{0,44}[:=])")  # before what may be the name of another field
 _SPECIAL = re.compile(rf"[,;:=\n\\{_QUOTES}]|^\s|\s$|^$")
 
 
@@ -255,7 +258,26 @@ def _named(form: Form, words: Names, line: Sequence[Piece]) -> Iterator[tuple[in
 
 def _follows(field: Field, rest: str, words: Names) -> bool:
     """Say whether what follows a name without a colon may be the field's value."""
-    return isinstance(field, Text) or (not rest and isinstance(field, Flag)) or _reads(field, [rest], words)
+    return isinstance(field, Text) or (not rest and isinstance(field, Flag)) or _reads_first(field, rest, words)
+
+
+def _reads_first(field: Field, text: str, words: Names) -> bool:
+    """Say whether a text, or what stands in it before the name of another field, can be read as a value of a field."""
+    return _reads(field, [_cut(field, text, words)[0]], words)
+
+
+def _cut(field: Field, text: str, words: Names) -> tuple[str, str]:
+    """Part a text where a name with a colon follows a value of the field; of several values the longest counts.
+
+    What may go on with a list is no name, and free words are never parted.
+    """
+    if isinstance(field, Text) or _reads(field, [text], words):
+        return text, ""
+    for gap in reversed(tuple(_NAMED_NEXT.finditer(text))):
+        value, rest = text[: gap.start()], text[gap.end() :]
+        if not value.count('"') % 2 and _reads(field, [value], words) and not _reads(field, [rest], words):
+            return value, rest
+    return text, ""
 
 
 def _reads(field: Field | None, parts: Sequence[str], words: Names) -> bool:
@@ -270,34 +292,36 @@ def _reads(field: Field | None, parts: Sequence[str], words: Names) -> bool:
 
 def _value(form: Form, words: Names, line: Sequence[Piece], number: int, field: Field, rest: str) -> Taken:
     """Read the value of a field from its piece and those that go on with it."""
-    parts, end = [rest] if rest else [], number + 1
-    while end < len(line) and line[end].soft and _goes_on(form, words, field, line[end]):
-        parts.append(line[end].text)
+    first, further = _cut(field, rest, words)
+    parts, end = [first] if first else [], number + 1
+    while not further and end < len(line) and line[end].soft and _goes_on(form, words, field, line[end]):
+        part, further = _cut(field, line[end].text, words)
+        parts.append(part)
         end += 1
     try:
         value = _read(field, parts, words)
     except Sorry as sorry:
         raise Sorry(say().reading.in_field.format(field=words.label(field), wrong=sorry.sentence)) from None
-    return Taken(field, value, _joined(line, number, end))
+    return Taken(field, value, _joined(line, number, end, further))
 
 
 def _goes_on(form: Form, words: Names, field: Field, piece: Piece) -> bool:
-    if isinstance(field, Several | Split) and _reads(field, [piece.text], words):
+    if isinstance(field, Several | Split) and _reads_first(field, piece.text, words):
         return True
     return isinstance(field, Text) and headed(piece.text, form, words) is None
 
 
-def _joined(line: Sequence[Piece], start: int, end: int) -> tuple[Piece, ...]:
-    """Return a line without some of its pieces; what followed them goes on with nothing."""
-    rest = [Piece(line[end].text), *line[end + 1 :]] if end < len(line) else []
-    return (*line[:start], *rest)
+def _joined(line: Sequence[Piece], start: int, end: int, further: str) -> tuple[Piece, ...]:
+    """Return a line without some of its pieces but what stands `further` in the last; that goes on with nothing."""
+    rest = [*([Piece(further)] if further else []), *line[end:]]
+    return (*line[:start], *(Piece(piece.text) for piece in rest[:1]), *rest[1:])
 
 
 def _unnamed(form: Form, words: Names, line: Sequence[Piece], number: int, said: Collection[str]) -> Taken | None:
     """Give a value without a name to the only field that it fits."""
     piece = line[number]
     open_fields = [f for f in form.fields if f.name not in said]
-    fit: list[Field] = [f for f in open_fields if not isinstance(f, Flag) and _reads(f, [piece.text], words)]
+    fit: list[Field] = [f for f in open_fields if not isinstance(f, Flag) and _reads_first(f, piece.text, words)]
     if not fit and (piece.quoted or len(form.fields) == 1 or (len(open_fields) == 1 and not _seems_named(piece))):
         fit = [f for f in open_fields if isinstance(f, Text)]
     if not fit:
@@ -306,9 +330,10 @@ def _unnamed(form: Form, words: Names, line: Sequence[Piece], number: int, said:
         needed = {f.name for f in missing(form, {})}
         fit = [f for f in fit if f.name in needed] if sum(f.name in needed for f in fit) == 1 else fit
     if len(fit) > 1:
-        either, named = say().values.either, [f"“{name_of(f, form, words)}: {piece.text}”" for f in fit[:3]]
+        either, value = say().values.either, _cut(fit[0], piece.text, words)[0]
+        named = [f"“{name_of(f, form, words)}: {value}”" for f in fit[:3]]
         ways = reduce(lambda so_far, one: either.format(so_far=so_far, one=one), named)
-        raise Sorry(say().reading.which.format(what=piece.bare, ways=ways))
+        raise Sorry(say().reading.which.format(what=unquoted(value), ways=ways))
     return _value(form, words, line, number, fit[0], piece.text) if fit else None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -19,7 +20,7 @@ from bot.tables.naming import Words
 from bot.tables.values import starting
 from engine.core.decision import Offer
 from engine.core.errors import IllegalMove
-from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, options_of
+from engine.core.forms import Field, Flag, Form, Number, Pick, Several, Split, Text, options_of
 from engine.core.game import Game, offers
 from engine.core.moves import Move, SetOrder
 from engine.core.orders import open_orders
@@ -75,6 +76,32 @@ def test_every_answer_is_read_back_from_its_line(name: str, capsys: pytest.Captu
             met[kind] += 1
     report(name, "answers read back", met, capsys)
     assert len(met) >= 0.6 * len(games.rules.questions)
+
+
+def without_commas(text: str) -> str:
+    """Return a line with nothing but a blank before each name; what is quoted stays as it is."""
+    return " ".join(re.split(r';\s+(?=(?:[^"]*"[^"]*")*[^"]*$)', text))
+
+
+@every_game
+def test_a_line_without_commas_between_its_fields_is_that_answer_still(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """But for free words, which go on to their end."""
+    games, rng, met = played(name), random.Random(9), Counter[str]()
+    for game in games.stops(150):
+        for ask, kind, values in answers(games, game, rng):
+            form = ask.form_of(values)
+            text = without_commas(ask.write(values))
+            if text == ask.write(values) or any(isinstance(field, Text) for field in form.fields):
+                continue
+            read = ask.read(text)
+            assert read.whole, (kind, text, read)
+            again = values_of(make(games.shows, kind, read.form, read.values))
+            assert alike(ask, form, again) == alike(ask, form, values), (kind, text)
+            met[kind] += 1
+    report(name, "lines without commas", met, capsys)
+    assert met
 
 
 def may_stay_empty(field: Field) -> bool:

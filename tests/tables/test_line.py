@@ -150,6 +150,72 @@ def test_what_lacks_a_comma_is_shown_with_it_and_not_read() -> None:
     assert landing().read("Carthag, 3").values == {"mode": "land", "to": "carthag", "number": 3}
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "to: Carthag number: 1",
+        "land to: Carthag number: 1",
+        "number: 1 to: Carthag",
+        "mode: land to: Carthag number: 1",
+        "to=Carthag  number = 1",
+        "to Carthag number: 1",
+        "Carthag number: 1",
+    ],
+)
+def test_a_name_with_a_colon_needs_no_comma_before_it(text: str) -> None:
+    assert landing().read(text).values == {"mode": "land", "to": "carthag", "number": 1}
+
+
+@pytest.mark.parametrize(
+    "text, values",
+    [
+        ("leader: Duncan Idaho dial: 5", {"leader": "duncan_idaho", "dial": 5}),
+        ("leader: duncan dial: 5 sure: no", {"leader": "duncan_idaho", "dial": 5, "sure": False}),
+        ("weapon: nothing leader: gurney", {"weapon": None, "leader": "gurney"}),
+        ("traitors: Otheym, stilgar dial: 3", {"traitors": ["otheym", "stilgar"], "dial": 3}),
+        ("dial: 3 traitors: Otheym, stilgar", {"traitors": ["otheym", "stilgar"], "dial": 3}),
+        ("losses: Arrakeen: 2, Carthag 1 dial: 4", {"losses": {"arrakeen": 2, "carthag": 1}, "dial": 4}),
+        ("text: I say dial: 5", {"text": "I say dial: 5"}),
+        ("text: a, leader gurney dial: 5", {"text": "a", "leader": "gurney", "dial": 5}),
+        ('dial: 3 text: "leader: gurney"', {"dial": 3, "text": "leader: gurney"}),
+    ],
+)
+def test_without_a_comma_a_value_is_as_long_as_it_can_be_and_words_of_ones_own_are_whole(
+    text: str, values: Mapping[str, Any]
+) -> None:
+    read = reader().read(text)
+    assert {name: read.values.get(name) for name in values} == values
+    assert set(read.said) == set(values)
+
+
+@pytest.mark.parametrize(
+    "text, sentence",
+    [
+        ("land, to: Carthag number: 9", "Number: A number from 1 to 4"),
+        ("land, to: Giedi Prime number: 1", "To: That can be one of: The polar sink, Carthag"),
+        ("land, to: Carthag colour: red", "“Colour” cannot be said as things stand"),
+        (
+            "to: Carthag number 1",
+            "“to: Carthag number 1” is more than one thing; put a comma between them: “to: Carthag, number 1”.",
+        ),
+        (
+            "to Carthag number 1",
+            "“to Carthag number 1” is more than one thing; put a comma between them: “to Carthag, number 1”.",
+        ),
+    ],
+)
+def test_what_is_wrong_without_a_comma_is_said_of_its_own_field(text: str, sentence: str) -> None:
+    with pytest.raises(Sorry) as told:
+        landing().read(text)
+    assert told.value.sentence.startswith(sentence)
+
+
+def test_a_list_that_lacks_a_comma_is_shown_with_it() -> None:
+    for text in ("losses: Arrakeen 2 Carthag 1", "losses: Arrakeen 2 Carthag: 1"):
+        with pytest.raises(Sorry, match=r"put a comma between them: “losses: Arrakeen 2, Carthag:? 1”"):
+            reader().read(text)
+
+
 def test_a_field_that_opens_others_is_not_blamed_for_what_none_of_them_takes() -> None:
     with pytest.raises(
         Sorry, match=r"“Giedi Prime 3” cannot be said .* What can be said now: Mode, To, Number, From\."

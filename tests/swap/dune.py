@@ -12,7 +12,7 @@ from . import acts, answers, changes
 from .acts import ACTS, PREPARED, given_order
 from .answers import ANSWERS
 from .changes import CHANGES
-from .held_back import HELD_BACK, looked_at, settled
+from .held_back import HELD_BACK, karama_held, looked_at, settled
 from .positions import fresh, positions
 from .revealed import TABLE
 from .secrets import Secrets
@@ -20,7 +20,7 @@ from .talk import TALK
 from .twin import Change
 
 EVERY: tuple[Change, ...] = (*CHANGES, *ANSWERS, *ACTS, *PREPARED)
-IN_TOWNS: tuple[Change, ...] = (*CHANGES, *ANSWERS, *ACTS, looked_at, settled)
+IN_TOWNS: tuple[Change, ...] = (*CHANGES, *ANSWERS, *ACTS, karama_held, looked_at, settled)
 _PURSES = ("d spice", "d a loan", "e amount of a pledge")  # kinds that leave purses different
 
 

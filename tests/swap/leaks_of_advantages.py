@@ -98,7 +98,7 @@ OF_ADVANTAGES = (
     Leak(captives_are_named_on_the_board, ("captive",), where=_somebody_is_held),
     Leak(a_captive_is_in_the_alt_text, ("captive",), where=_somebody_is_held, at_length=True),
     Leak(the_log_tells_who_is_held, ("captive",), where=_somebody_is_held, at_length=True),
-    Leak(a_ban_has_half_the_time_without_a_karama, ("cards_in_hands",), ("landing_ban",), at_length=True),
+    Leak(a_ban_has_half_the_time_without_a_karama, ("karama_held",), ("landing_ban",), at_length=True),
     Leak(the_board_says_what_is_planned, ("planned",)),
     Leak(what_was_seen_is_in_the_alt_text, ("looked_at",), where=lambda s: bool(s.looked), at_length=True),
     Leak(a_preview_tells_what_is_settled, ("settled",), where=_one_plan_is_in, at_length=True),

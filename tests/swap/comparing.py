@@ -235,7 +235,7 @@ class Comparison:
             self.secrets.rules.facts.decode(kind, version, body)
             for _, kind, version, _, body in _told_otherwise(one, other)
         ]
-        states = [s for course in (self.run, self.twin) for s in _states(course, at)]
+        states = [s for course in (self.run, self.twin) for s in states_at(course, at)]
         things = self.difference.things
         held = [each for s in states for each in self.secrets.hands(s).items()]
         owners = {f for f, hand in held if things & set(hand)} | self.difference.entitled
@@ -280,13 +280,17 @@ def _name(viewer: int) -> str:
     return "the operator" if viewer == OPERATOR else f"person {viewer}"
 
 
-def _states(course: Course, at: float) -> list[Any]:
-    """Return the game before and after what was done at an instant: by somebody, or by a clock before his press."""
+def states_at(course: Course, at: float) -> list[Any]:
+    """Return the game before and after what was done at an instant: by somebody, or by a clock before his press.
+
+    Where one answer after the other is played for who is absent a phase may begin and end between the two.
+    """
     number = next((number for number, done in enumerate(course.done) if done.press.at >= at), len(course.done) - 1)
     done = course.done[number]
     ran_out = at < done.press.at or at in course.due
     by_a_clock = [course.done[number - 1].after.state] if number and ran_out else []
-    return [*by_a_clock, done.game.state, done.after.state]
+    between = [state for when, state in course.stages if when == at]
+    return [*by_a_clock, done.game.state, *between, done.after.state]
 
 
 def _difference(one: tuple[float, str], other: tuple[float, str]) -> str:

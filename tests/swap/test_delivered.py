@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
+from copy import copy
 from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import cycle
@@ -31,7 +32,7 @@ from tests.subjects import GAMES
 from . import __main__ as command
 from . import delivered
 from .beginnings import KINDS, positions
-from .comparing import Compared, Comparison
+from .comparing import Compared, Comparison, states_at
 from .delivered import PRESSES, Series, caught, compare_one, moderated, plan_of, run_town, stretch
 from .desk import HANDING_ON
 from .differences import REFEREED, Difference, is_told
@@ -89,6 +90,20 @@ async def test_a_twin_looks_as_often_as_its_run() -> None:
     other = DIFFERENCES["order_of_unseen"](position, run, random.Random(SEED))
     assert other is not None
     assert not (await compare_one(TOWNS, plan, run, other)).leaks
+
+
+async def test_a_phase_that_passes_at_once_counts_at_its_instant() -> None:
+    """Where all who bid are absent what its beginning tells, as the sizes of hands, is told in no state of a press."""
+    position = next(p for p in positions(SEED) if p.kind == "the second turn")
+    plan = plan_of(TOWNS, position, 1, SEED)
+    run = await run_town(TOWNS, plan, None, None)
+    now = {at for at, _ in run.stages}
+    assert {done.press.at for done in run.done if done.said} <= now, "each input that counts leads to a state"
+    last = run.done[-1]
+    passing = copy(last.game.state)
+    there = replace(run, stages=((last.press.at, passing),))
+    met = [any(s is passing for s in states_at(there, at)) for at in (last.press.at, last.press.at - 1)]
+    assert met == [True, False]
 
 
 def test_what_is_told_is_known_by_what_was_given_though_a_dialog_gives_lists() -> None:

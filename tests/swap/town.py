@@ -122,6 +122,7 @@ class Town(Hosted):
     log: Log | None = None
     due: list[float] = field(default_factory=list)  # instants at which a clock ran out, or reminded somebody
     ids: dict[str, itertools.count[int]] = field(default_factory=dict)
+    stages: list[tuple[float, Any]] = field(default_factory=list)  # instants, and states that were reached then
     issued: set[str] = field(default_factory=set)  # identifiers that chance gave
     broken: bool = False  # whether the rules meet an exception at whatever is decided from now on
 
@@ -181,7 +182,9 @@ class Town(Hosted):
         """Decide as the rules do, as long as they are whole."""
         if self.broken:
             raise RuntimeError("planted")
-        return decide(*args, **more)
+        outcome = decide(*args, **more)
+        self.stages.append((self.box.clock.now(), outcome.game.state))
+        return outcome
 
     async def store(self, position: Position, twin: Changed, seats: dict[str, int]) -> None:
         """Write down the game that is played here; before the bot is started."""

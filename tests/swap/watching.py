@@ -96,6 +96,7 @@ class Course:
     closed: int = -1  # the person whom no private message reaches, as the bot knows
     looks: tuple[int, ...] = ()  # after which presses everybody looked at everything
     told_of: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # by person: seats of which he hears
+    stages: Sequence[tuple[float, Any]] = ()  # instants, and the states reached then, however soon they were left
     overtaken: Mapping[int, Mapping[tuple[float, str], list[str]]] = field(default_factory=dict)  # by person: edits
 
 
@@ -313,6 +314,7 @@ class Watch:
             closed=style.closed,
             looks=tuple(self.looks),
             told_of={number: seats_of(self.known, number) for number in range(len(town.people))},
+            stages=tuple(town.stages),
             overtaken={number: town.overtaken(person) for number, person in enumerate(town.people)},
         )
 

@@ -10,6 +10,7 @@ import pytest
 
 from engine.dune.cards import FACTIONS
 from engine.dune.game import RULES
+from engine.dune.options import MARKERS
 from engine.dune.state import Plan
 from tests.cases import GAMES, read, run_case, vocabulary
 from tests.cases.__main__ import main
@@ -375,7 +376,7 @@ ENDS = {"dune": "then no winner of the game", "imperium": "then nobody owes defe
 NEEDED = {  # what else a position must have in which a line stands that begins so
     "captives": "option xv yes",
     "kwisatz haderach": "option xv yes",
-    "storm marker": "option xvii yes",
+    "storm marker": f"option {next(iter(MARKERS.values()))} yes",
     "pledge": "alliance: emperor, guild",
 }
 

@@ -149,9 +149,15 @@ class Comparison:
         return min([*there, *(at for c in courses for at, kind in c.asked if kind in until)], default=float("inf"))
 
     def _apart(self, number: int) -> bool:
-        """Say whether an entitled seat takes back what may be another move, or is a machine's from now on."""
-        press, after = self.run.done[number].press, self.run.done[number + 1 : number + 2]
-        mine = self._knows(press) and ("do", "take-back") in press.given
+        """Say whether an entitled seat takes back what may be another move, or is a machine's from now on.
+
+        So it does where it lets a machine play for somebody in one town only: where other messages lie before it, a
+        vote in the same place may not be there.
+        """
+        press = self.run.done[number].press
+        after, other = (course.done[number + 1 : number + 2] for course in (self.run, self.twin))
+        voted = [done.machines for done in after] != [done.machines for done in other]
+        mine = self._knows(press) and (voted or ("do", "take-back") in press.given)
         freed = press.words == FREES and dict(press.given)["about"] in self.difference.entitled
         return mine or freed or any(done.machines & self.difference.entitled for done in after)
 

@@ -115,8 +115,8 @@ def plan_of(
         halts=turn == "halts" and not moderated and odd not in (RESTING, REOPENED),
         moderator=people[rng.randrange(len(seats))] if moderated else None,
         does=moderated,
-        rests={1: closed, 3: people[number % len(seats)]}.get(number % 4),
-        missed=frozenset(people[: len(seats) : 2]) if number % 5 == 2 else frozenset(),
+        rests=None if moderated else {1: closed, 3: people[number % len(seats)]}.get(number % 4),
+        missed=frozenset(people[: len(seats) : 2]) if number % 5 == 2 and not moderated else frozenset(),
     )
     return Plan(position, style, f"{seed}/{number}", presses, number)
 
@@ -377,7 +377,7 @@ class Series:
                 return bool([*self.of.whispers(p.game.state)]) or p.kind in self.of.finished
             if name in self.of.positional:
                 return any(self.makes[name](p, nobody, rng) for _ in range(TRIES))
-            return p.kind == name
+            return p.kind == name or name not in self.of.kinds  # what is done in a town can be done in any
 
         return rng.choice(_sought(self.of, self.seed, fits) or self.of.positions(self.seed))
 

@@ -11,16 +11,22 @@ from engine.core.game import Game
 from engine.core.moves import ClearOrder, Move, SetOrder
 from engine.core.run import parse_order
 from engine.dune.game import RULES
+from engine.dune.karama import ArmedKind
 from engine.dune.phases.bids import Bid
 from engine.dune.phases.fight import side_of
+from engine.dune.phases.prepared import PHASE
 from engine.dune.phases.support import givers
 from engine.dune.powers import holder
-from engine.dune.query import alliance_of, held
+from engine.dune.query import alliance_of, held, karama_of
 from engine.dune.state import Plan, State
 from tests.sampling import sample
 
-from .twin import Change, Twin, acted, copy_of
+from .twin import Change, Twin, acted, as_said, copy_of
 
+_ARMED = tuple(
+    kind for kind, found in RULES.order_kinds.items() if isinstance(found, ArmedKind) and found.phase == PHASE
+)
+"""Orders that play a Karama in a battle."""
 _OWN_KINDS = ("storm", "plan", "nexus")  # these are changes of their own; in a nexus only "done" is sealed
 
 
@@ -79,7 +85,19 @@ def battle_plan(game: Game[State], rng: random.Random) -> Twin | None:
         changed = other != s.sealed["plan", side]
     knowing = {side, *(("atreides", side_of(s, "atreides")) if b.foreseen else ())}
     knowing |= {holder(s, "plan_look")} if side in b.looked else set()
-    return Twin("e sealed battle plan", twin, frozenset(knowing)) if changed else None
+    found = Twin("e sealed battle plan", twin, frozenset(knowing))
+    return as_said(RULES, found) if changed and _plays_the_same(s, twin.state, side) else None
+
+
+def _plays_the_same(one: State, other: State, seat: str) -> bool:
+    """Say whether what a seat has said to play as a Karama, without naming a card, is the same card in both.
+
+    A plan sets aside worthless cards, too, which Bene Gesserit can play so (D-KAR-16), and all see what is played.
+    """
+    said = (answer for (_, who), answer in one.sealed.items() if who == seat)
+    unnamed = any(answer.get("play") and not answer.get("card") for answer in said)
+    armed = any(who == seat and kind in _ARMED for who, kind, _ in one.orders)
+    return not (unnamed or armed) or karama_of(one, seat) == karama_of(other, seat)
 
 
 def cover(game: Game[State], rng: random.Random) -> Twin | None:

@@ -11,9 +11,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.core.chance import KEYED
 from engine.core.game import Game
-from engine.core.run import Run
 from engine.dune.cards import FACTIONS, LEADERS, TREACHERY
 from engine.dune.composition import storm_markers
 from engine.dune.game import RULES
@@ -24,7 +22,7 @@ from engine.dune.powers import holder
 from engine.dune.query import free_hand
 from engine.dune.state import READY, State
 
-from .twin import Change, Twin, copy_of, renamed
+from .twin import Change, Twin, as_said, copy_of, renamed
 from .twin import refused_move as refused
 
 # what matters now
@@ -92,7 +90,7 @@ def cards_in_hands(game: Game[State], rng: random.Random) -> Twin | None:
         for name in hands:
             hands[name] = _swapped(hands[name], words)
     twin.state.sealed = _resealed(twin.state, words)
-    return _as_said(Twin("a cards in hands", twin, frozenset({first, place} - {"deck"}), words))
+    return as_said(RULES, Twin("a cards in hands", twin, frozenset({first, place} - {"deck"}), words))
 
 
 def _exchange(
@@ -127,17 +125,7 @@ def number_of_cards(game: Game[State], rng: random.Random) -> Twin | None:
     twin = copy_of(game)
     twin.state.hands[giver] = tuple(c for c in s.hands[giver] if c != card)
     twin.state.hands[taker] = (*s.hands[taker], card)
-    return _as_said(Twin("a number of cards", twin, frozenset({giver, taker}), things=frozenset({card})))
-
-
-def _as_said(twin: Twin) -> Twin | None:
-    """Return the twin if all that its entitled seats have sealed could have been said with what they hold there.
-
-    A plan that obeys the Voice without the card it commands, say, is illegal for whoever holds that card (D-BG-3).
-    """
-    run = Run(RULES, twin.game.state.copy(), twin.game.stack, KEYED)
-    run.settle()
-    return None if any(seat in twin.entitled for _, seat in twin.game.state.sealed.keys() - run.s.sealed) else twin
+    return as_said(RULES, Twin("a number of cards", twin, frozenset({giver, taker}), things=frozenset({card})))
 
 
 def _committed(s: State, faction: str) -> bool:

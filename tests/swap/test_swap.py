@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -31,6 +32,7 @@ from engine.dune.phases.plans import PlanMove, PlanQuestion
 from engine.dune.state import Battle, Nexus, Plan, State
 from tests.engine.dune.standing import after_setup
 
+from .answers import battle_plan
 from .changes import cards_in_hands, number_of_cards, spice, storm_marker
 from .dune import EVERY, SECRETS
 from .every_plant import EVERY_PLANT, planted
@@ -147,6 +149,34 @@ def _planned_without_the_hero_that_is_commanded() -> tuple[Game[State], str]:
             s.hands |= zip((seat for seat in s.factions if seat != first.seat), heroes, strict=False)
             return Game(s, game.stack), first.seat
     raise LookupError("nowhere do two plan, one of them without a Cheap Hero")
+
+
+_ANSWERED = {("prescience_karama", "bene_gesserit"): {"kind": "prescience_karama", "play": True, "card": ""}}
+_NAMED = {("prescience_karama", "bene_gesserit"): {"kind": "prescience_karama", "play": True, "card": "kulon"}}
+_ARMED = {("bene_gesserit", "prescience_karama", ""): {"kind": "prescience_karama"}}
+
+
+@pytest.mark.parametrize(
+    "sealed, orders, kept",
+    [({}, {}, ()), (_ANSWERED, {}, ("la_la_la",)), (_NAMED, {}, ("kulon",)), ({}, _ARMED, ("la_la_la",))],
+)
+def test_no_twin_plans_with_what_is_played_as_a_karama(
+    sealed: dict[Any, Any], orders: dict[Any, Any], kept: tuple[str, ...]
+) -> None:
+    """Bene Gesserit have said to play a worthless card against prescience: one that their locked plan leaves them."""
+    game = next(game for game in positions()["prescience_karama"] if _is_asked_of_bene_gesserit(game.state))
+    s = game.state.copy()
+    s.options = s.options.model_copy(update={"xviii": True})
+    s.hands["bene_gesserit"], s.sealed, s.orders = ("la_la_la", "kulon"), sealed, orders
+    twins = [twin for n in range(100) if (twin := battle_plan(Game(s, game.stack), random.Random(n))) is not None]
+    battles = [twin.game.state.battle for twin in twins]
+    plans = [battle.plans["bene_gesserit"] for battle in battles if battle is not None]
+    assert {card for plan in plans for card in (plan.weapon, plan.defense)} == {"", "la_la_la", "kulon"} - {*kept}
+
+
+def _is_asked_of_bene_gesserit(s: State) -> bool:
+    asked = [seat for window in s.windows.values() if window.kind == "prescience_karama" for seat in window.seats]
+    return asked == ["bene_gesserit"] and s.battle is not None and [*s.battle.plans] == asked
 
 
 def _is_hero(card: str) -> bool:

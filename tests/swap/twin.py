@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.core.chance import KEYED
 from engine.core.errors import Refusal
 from engine.core.game import Game, Rules, decide, pending
 from engine.core.moves import Move
-from engine.core.run import Commit
+from engine.core.run import Commit, Run
 
 from .table import Hidden
 
@@ -77,6 +78,16 @@ Change = Callable[[Game[Any], random.Random], Twin | None]
 def copy_of(game: Game[Any]) -> Game[Any]:
     """Return a copy that can be changed."""
     return Game(game.state.copy(), game.stack)
+
+
+def as_said(rules: Rules[Any], twin: Twin) -> Twin | None:
+    """Return the twin if all that its entitled seats have sealed could have been said as it is there.
+
+    A plan that obeys the Voice without the card it commands, say, is illegal for whoever holds that card (D-BG-3).
+    """
+    run = Run(rules, twin.game.state.copy(), twin.game.stack, KEYED)
+    run.settle()
+    return None if any(seat in twin.entitled for _, seat in twin.game.state.sealed.keys() - run.s.sealed) else twin
 
 
 def acted(

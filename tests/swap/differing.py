@@ -27,21 +27,32 @@ KIND = "Differs"
 WAS = "in the run it was"  # beside the fields of a fact that a twin tells otherwise: as it happened
 
 
+@dataclass(frozen=True)
+class Otherwise:
+    """What a twin's journal says otherwise: which things stand for one another, for whom, in what there can be."""
+
+    words: Mapping[str, str]
+    entitled: frozenset[str]
+    possible: Callable[[Any], bool] = lambda body: True
+
+    def said(self, facts: Iterable[FactRecord]) -> Iterator[FactRecord]:
+        """Yield the facts as the twin has them."""
+        for fact in facts:
+            mine = self.words and fact.audience is not None and {*fact.audience} <= self.entitled
+            body = json.loads(fact.body) if mine else None
+            other = renamed(body, self.words)
+            stands = other == body or not self.possible(other)
+            yield fact if stands else replace(fact, body=json.dumps({**other, WAS: body}))
+
+
 def in_the_journal(
-    rules: Rules[Any], commits: Sequence[CommitRecord], state: Any, entitled: frozenset[str], words: Mapping[str, str]
+    rules: Rules[Any], commits: Sequence[CommitRecord], state: Any, otherwise: Otherwise
 ) -> Iterator[CommitRecord]:
     """Let facts that only entitled seats heard, or nobody, say the other thing; the last commit makes the state so."""
     for commit in commits[:-1]:
-        yield replace(commit, facts=tuple(_said(commit.facts, entitled, words)))
+        yield replace(commit, facts=tuple(otherwise.said(commit.facts)))
     made = FactRecord(KIND, 1, (), json.dumps({"state": rules.dump(state).decode()}))
-    yield replace(commits[-1], facts=(*_said(commits[-1].facts, entitled, words), made))
-
-
-def _said(facts: Iterable[FactRecord], entitled: frozenset[str], words: Mapping[str, str]) -> Iterator[FactRecord]:
-    for fact in facts:
-        body = json.loads(fact.body) if words and fact.audience is not None and {*fact.audience} <= entitled else None
-        other = renamed(body, words)
-        yield fact if other == body else replace(fact, body=json.dumps({**other, WAS: body}))
+    yield replace(commits[-1], facts=(*otherwise.said(commits[-1].facts), made))
 
 
 @contextmanager

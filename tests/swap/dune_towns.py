@@ -6,6 +6,7 @@ import json
 import random
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 from bot.games.dune import picture
 from engine.core.errors import Refusal
@@ -13,6 +14,7 @@ from engine.core.game import decide, offers, pending
 from engine.core.moves import ClearStop, Move, Override, SetOrder, SetStop
 from engine.core.orders import open_orders, stoppable
 from engine.dune.advantages.harkonnen import known
+from engine.dune.cards import TREACHERY
 from engine.dune.corrections import GIVE, MOST_SPICE, TAKE
 from engine.dune.game import RULES
 from engine.dune.people.deals import ProposeDeal
@@ -74,9 +76,21 @@ def _in_the_position(change: Change) -> Make:
         found, s = make(position, run, rng), position.game.state
         if found is None or found.changed.game.state.debts != s.debts:
             return None  # what was lent paid a debt at once, which all hear of (D-DEAL-3)
-        return replace(found, entitled=_sharing(found.kind, found.entitled, s, found.changed.game.state, *_states(run)))
+        entitled = _sharing(found.kind, found.entitled, s, found.changed.game.state, *_states(run))
+        return replace(found, entitled=entitled, changed=replace(found.changed, possible=can_lead))
 
     return of_dune
+
+
+def can_lead(told: Any) -> bool:
+    """Say whether whoever leads in what is told can: for a Cheap Hero(ine) of an earlier plan no Karama can stand."""
+    if isinstance(told, list):
+        return all(map(can_lead, told))
+    if not isinstance(told, dict):
+        return True
+    leader = told["answer"] if told.get("element") == "leader" and "answer" in told else told.get("leader")
+    leads = leader not in TREACHERY or TREACHERY[leader].subtype == "cheap_hero"
+    return leads and all(map(can_lead, told.values()))
 
 
 def _states(run: Course) -> list[State]:

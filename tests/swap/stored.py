@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, time
 from pathlib import Path
@@ -32,7 +32,7 @@ from engine.core.choosing import changed
 from engine.core.game import Game
 from storage import Clock, CommitRecord, Database, DmState, GameInput, IdSource, NewGame, NewPost, NewSeat
 
-from .differing import in_the_journal
+from .differing import Otherwise, in_the_journal
 from .standing import Position
 
 VERSION = "test"
@@ -70,6 +70,12 @@ class Changed:
     game: Game[Any]
     entitled: frozenset[str] = frozenset()
     words: Mapping[str, str] | None = None
+    possible: Callable[[Any], bool] = lambda body: True  # whether there can be what a fact of its journal tells then
+
+    @property
+    def otherwise(self) -> Otherwise:
+        """What its journal says otherwise."""
+        return Otherwise(self.words or {}, self.entitled, self.possible)
 
 
 def said(text: str, words: Mapping[str, str]) -> str:
@@ -120,7 +126,7 @@ async def _store(
     kept = await db.tables.game(number)
     live = LiveGame(kept, shows, rows, dict(table.names), words=VERSION, schema=SCHEMA)
     there = recorded(shows, position)
-    commits = tuple(in_the_journal(shows.rules, there, twin.game.state, twin.entitled, twin.words or {}))
+    commits = tuple(in_the_journal(shows.rules, there, twin.game.state, twin.otherwise))
     live.last_commit = len(commits)
     live.tell((i, *told) for i, commit in enumerate(position.commits, 1) for told in commit.facts)
     live.game = twin.game

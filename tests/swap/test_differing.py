@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -20,13 +21,14 @@ from bot.tables.live import load
 from bot.tables.rewinding import Rewinding
 from bot.tables.versions import Versions
 from engine.core.game import replay
-from storage import Database
+from storage import Database, FactRecord
 from storage.check import check_whole
 
 from .beginnings import positions
 from .changes import number_of_cards, order_of_unseen
-from .differing import KIND, WAS, known
+from .differing import KIND, WAS, Otherwise, known
 from .dune import SECRETS
+from .dune_towns import can_lead
 from .standing import Position
 from .stored import VERSION, Changed, Table, store
 from .twin import Change
@@ -62,6 +64,30 @@ async def kept(path: Path, position: Position, changed: Changed) -> AsyncIterato
             yield db, game
         finally:
             await db.close()
+
+
+PLAN = {"kind": "plan", "leader": "cheap_hero_1", "weapon": "crysknife"}
+
+
+@pytest.mark.parametrize(
+    "kind, body, other",
+    [
+        ("Sealed", {"key": "plan", "answer": PLAN}, "karama_2"),
+        ("PlanKept", {"side": "fremen", "plan": PLAN}, "karama_2"),
+        ("OrderSet", {"seat": "fremen", "order": {**PLAN, "traitors": ["alia"]}}, "karama_2"),
+        ("PrescienceAnswered", {"element": "leader", "answer": "cheap_hero_1"}, "karama_2"),
+        ("Sealed", {"key": "plan", "answer": PLAN}, "cheap_hero_2"),
+        ("CardReceived", {"who": "fremen", "card": "cheap_hero_1"}, "karama_2"),
+        ("PrescienceAnswered", {"element": "weapon", "answer": "cheap_hero_1"}, "karama_2"),
+    ],
+)
+def test_no_journal_tells_that_a_karama_led_somebody(kind: str, body: dict[str, Any], other: str) -> None:
+    """Who planned with a Cheap Hero earlier in the game may hold another card now; for that plan it never stood."""
+    fact = FactRecord(kind, 1, ("fremen",), json.dumps(body))
+    (told,) = Otherwise({"cheap_hero_1": other}, frozenset({"fremen"}), can_lead).said([fact])
+    led = kind != "CardReceived" and body.get("element") != "weapon"
+    assert (told == fact) is (led and other == "karama_2")
+    assert (other in told.body) is (told != fact)
 
 
 @pytest.mark.parametrize("change", [number_of_cards, order_of_unseen])

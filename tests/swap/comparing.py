@@ -156,7 +156,9 @@ class Comparison:
         """
         press = self.run.done[number].press
         after, other = (course.done[number + 1 : number + 2] for course in (self.run, self.twin))
-        voted = [done.machines for done in after] != [done.machines for done in other]
+        ends = max((done.press.at for done in (*after, *other)), default=press.at)
+        ran_out = any(press.at < at <= ends for at in (*self.run.due, *self.twin.due))  # that may not differ
+        voted = not ran_out and [done.machines for done in after] != [done.machines for done in other]
         mine = self._knows(press) and (voted or ("do", "take-back") in press.given)
         freed = press.words == FREES and dict(press.given)["about"] in self.difference.entitled
         return mine or freed or any(done.machines & self.difference.entitled for done in after)

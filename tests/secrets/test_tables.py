@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -209,13 +210,19 @@ async def _is_called(table: Table, game: int, number: int) -> bool:
     return any(f"phase:{seat and seat.seat}:" in post.body for post in posts)
 
 
+async def _reached_again(table: Table) -> tuple[int, int, str]:
+    """Begin a game in which somebody opens his private messages again; returns it, who he is, and what he owes."""
+    game, live = await _begun(table)
+    one, _, decision = await _owing(table, game, live)
+    for is_open in (False, True):
+        await table.service.dm_state(game, 1000 + one, is_open)
+    return game, one, decision
+
+
 async def test_who_can_be_reached_again_is_called_in_public_until_all_see_him_act(tmp_path: Path) -> None:
     """The bot tries it after each act of his, also one that nobody sees."""
     async with a_table(tmp_path) as table:
-        game, live = await _begun(table)
-        one, _, _ = await _owing(table, game, live)
-        await table.service.dm_state(game, 1000 + one, False)
-        await table.service.dm_state(game, 1000 + one, True)
+        game, one, _ = await _reached_again(table)
         assert await _is_called(table, game, one)
         stop = SetStop(window="peek_karama")
         await table.service.submit(game, table.person(one), stop, None, table.interaction())
@@ -228,16 +235,15 @@ async def test_who_can_be_reached_again_is_called_in_public_until_all_see_him_ac
 
 async def test_who_can_be_reached_again_is_reminded_in_both_ways(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
-        game, live = await _begun(table)
-        one, _, _ = await _owing(table, game, live)
-        await table.service.dm_state(game, 1000 + one, False)
-        await table.service.dm_state(game, 1000 + one, True)
+        _, one, decision = await _reached_again(table)
         await table.post()
         called, told = _called(table, one), len(table.told["person", 1000 + one])
-        for hours in (13, 10):
+        for number, hours in enumerate((13, 10), start=1):
             await table.pass_time(hours=hours)
+            posts = await table.db.outbox.queued_for("person", 1000 + one)
+            assert f"{decision}#{number}" in {json.loads(p.body)["ref"] for p in posts if p.kind == "reminder"}
             await table.post()
-        assert _called(table, one) == called + 2
+            assert _called(table, one) == called + number
         assert len(table.told["person", 1000 + one]) >= told + 2
 
 
@@ -262,10 +268,7 @@ async def test_who_is_found_to_be_reached_by_what_all_saw_is_called_no_longer(tm
 
 async def test_who_closes_again_while_he_is_called_is_told_of_no_anew(tmp_path: Path) -> None:
     async with a_table(tmp_path) as table:
-        game, live = await _begun(table)
-        one, _, decision = await _owing(table, game, live)
-        for is_open in (False, True):
-            await table.service.dm_state(game, 1000 + one, is_open)
+        game, one, decision = await _reached_again(table)
         await table.post()
         before = len(table.told[CHANNEL])
         await table.service.dm_state(game, 1000 + one, False, _row(game, "question", one, f"{decision}#1"))

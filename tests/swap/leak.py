@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 Patch = pytest.MonkeyPatch
+UNNAMED = ("peek_karama", "accompany_karama", "voice_karama", "treachery", "nexus", "prescience_karama")  # windows
+ACTS = ("ordered", "stopped")  # twins in which somebody has done something that nobody sees
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ from engine.dune.state import State
 from storage import outbox as posts_kept
 
 from .acts import may_whisper
-from .leak import Leak, Patch
+from .leak import ACTS, UNNAMED, Leak, Patch
 from .towns import AWAY, REOPENED
 
 log = logging.getLogger("bot.tables.play")
@@ -477,8 +477,6 @@ def whoever_can_be_reached_again_is_called_no_longer(patch: Patch) -> None:
     patch.setattr(service, "found_open", found_open)
 
 
-_ACTS = ("ordered", "stopped")
-_UNNAMED = ("peek_karama", "accompany_karama", "voice_karama", "treachery", "nexus", "prescience_karama")
 _CLOCKED = ("landing", "ground_movement", "force_revival", "plan", "voice", "prescience", "choose_battle")
 _SEALING = ("storm", "force_revival", "plan", "prediction", "traitor")
 LEAKS = (
@@ -497,27 +495,27 @@ LEAKS = (
         at_length=True,
     ),
     Leak(whoever_can_be_reached_again_is_called_no_longer, ("reached again",), odd=REOPENED),
-    Leak(an_unnamed_default_is_told_to_all, ("early",), _UNNAMED, style="late"),
+    Leak(an_unnamed_default_is_told_to_all, ("early",), UNNAMED, style="late"),
     Leak(the_picture_shows_a_sum, ("spice",)),
     Leak(a_pixel_of_the_picture_is_another, ("spice",), at_length=True),
-    Leak(an_unnamed_question_is_repeated_in_public, ("early",), _UNNAMED, style="late"),
-    Leak(the_board_calls_whoever_still_owes, ("early",), _UNNAMED),
+    Leak(an_unnamed_question_is_repeated_in_public, ("early",), UNNAMED, style="late"),
+    Leak(the_board_calls_whoever_still_owes, ("early",), UNNAMED),
     Leak(moves_are_logged, ("otherwise", "ordered"), _SEALING),
     Leak(the_bot_thinks_in_public, ("stopped", "refused"), style="slow"),
-    Leak(commits_are_counted_in_the_list, _ACTS),
+    Leak(commits_are_counted_in_the_list, ACTS),
     Leak(an_empty_hand_has_less_time, ("number_of_cards",), _CLOCKED, where=_nearly_empty),
-    Leak(a_counter_in_a_button, _ACTS),
+    Leak(a_counter_in_a_button, ACTS),
     Leak(the_wealth_of_the_table, ("spice",), at_length=True),
     Leak(a_card_in_the_alt_text, ("cards_in_hands",)),
     Leak(a_button_is_dead_while_somebody_holds_an_order, ("ordered", "idle_order")),
-    Leak(the_board_is_drawn_for_every_act, _ACTS),
-    Leak(the_board_is_pinned_anew_for_every_act, _ACTS),
-    Leak(everybody_is_written_to_for_every_act, _ACTS),
+    Leak(the_board_is_drawn_for_every_act, ACTS),
+    Leak(the_board_is_pinned_anew_for_every_act, ACTS),
+    Leak(everybody_is_written_to_for_every_act, ACTS),
     Leak(a_file_is_named_by_the_wealth, ("spice",)),
     Leak(the_bot_types_for_the_rich, ("spice",), at_length=True),
     Leak(whoever_gave_an_order_is_mentioned, ("ordered", "idle_order")),
-    Leak(one_count_names_all_messages, ("ordered", "otherwise", "secret", "early"), ("bid", "landing", *_UNNAMED)),
-    Leak(the_end_of_a_window_depends_on_who_is_missing, ("early",), _UNNAMED),
+    Leak(one_count_names_all_messages, ("ordered", "otherwise", "secret", "early"), ("bid", "landing", *UNNAMED)),
+    Leak(the_end_of_a_window_depends_on_who_is_missing, ("early",), UNNAMED),
     Leak(the_story_ends_with_a_sign_nobody_sees, ("spice",)),
     Leak(a_completion_tells_the_wealth, ("spice",)),
     Leak(completions_are_ordered_by_the_deck, ("order_of_unseen",), at_length=True),
@@ -535,7 +533,7 @@ LEAKS = (
     Leak(
         sealed_answers_are_logged_when_they_change,
         ("early", "again", "otherwise"),
-        (*_SEALING, *_UNNAMED),
+        (*_SEALING, *UNNAMED),
         at_length=True,
     ),
 )

@@ -30,7 +30,7 @@ from engine.dune.phases.nexus import Extend, NexusMove
 from engine.dune.state import State
 from storage import NewPost, packing
 
-from .leak import Leak, Patch
+from .leak import ACTS, UNNAMED, Leak, Patch
 from .leaks import Careless
 
 # clocks
@@ -360,34 +360,32 @@ def a_preview_weighs_the_foe(patch: Patch) -> None:
     patch.setattr(type(PRESENTATION), "preview", told)
 
 
-_UNNAMED = ("peek_karama", "accompany_karama", "voice_karama", "treachery", "nexus", "prescience_karama")
 _OF_EXPANSIONS = (step.name for expansion in EXPANSIONS for step in expansion.steps)
 _WITH_THE_PHASE = (*_OF_EXPANSIONS, "spice_look_karama")  # unnamed, and open when the new chapter is told
-_ACTS = ("ordered", "stopped")
 STRANGERS = (
     Leak(whoever_is_asked_again_has_all_the_time, ("asked_again",), ("nexus",)),
     Leak(a_refused_answer_costs_no_time, ("refused",), at_length=True),
     Leak(a_proposal_in_the_last_quarter_gives_all_more_time, ("asked_again", "secret"), ("nexus",), style="late"),
     Leak(a_nexus_runs_out_sooner_once_somebody_has_proposed, ("asked_again", "secret"), ("nexus",)),
     Leak(the_log_tells_that_a_proposal_was_told_too_late, ("asked_again", "secret"), ("nexus",)),
-    Leak(the_board_says_how_many_answered, ("early",), _UNNAMED),
+    Leak(the_board_says_how_many_answered, ("early",), UNNAMED),
     Leak(the_board_says_who_is_writing, ("half_filled",)),
-    Leak(the_board_comes_anew_every_ten_commits, _ACTS, at_length=True),
-    Leak(the_story_is_sent_again_for_every_act, _ACTS, at_length=True),
+    Leak(the_board_comes_anew_every_ten_commits, ACTS, at_length=True),
+    Leak(the_story_is_sent_again_for_every_act, ACTS, at_length=True),
     Leak(what_two_know_is_told, ("secret", "asked_again"), ("nexus",), at_length=True),
     Leak(all_is_told_after_a_restart, ("ordered", "otherwise", "stopped"), at_length=True),
     Leak(a_mention_says_that_something_is_asked, ("ahead",), _WITH_THE_PHASE),
     Leak(a_mention_for_what_is_not_named, ("asked_again",), ("nexus",), style="slow", at_length=True),
-    Leak(a_pause_tells_what_is_owed, ("early",), _UNNAMED, style="halts"),
-    Leak(a_fault_is_named_by_the_commit, _ACTS),
+    Leak(a_pause_tells_what_is_owed, ("early",), UNNAMED, style="halts"),
+    Leak(a_fault_is_named_by_the_commit, ACTS),
     Leak(a_picture_carries_a_digest, ("spice",)),
     Leak(the_text_board_begins_with_the_richest, ("spice",)),
-    Leak(it_counts_with_all_that_followed, ("ahead",), _UNNAMED, at_length=True),
-    Leak(a_reminder_says_that_all_others_answered, ("early",), _UNNAMED, at_length=True),
-    Leak(the_list_says_when_somebody_last_acted, _ACTS, at_length=True),
-    Leak(the_list_says_how_many_answers_are_missing, ("early",), _UNNAMED),
+    Leak(it_counts_with_all_that_followed, ("ahead",), UNNAMED, at_length=True),
+    Leak(a_reminder_says_that_all_others_answered, ("early",), UNNAMED, at_length=True),
+    Leak(the_list_says_when_somebody_last_acted, ACTS, at_length=True),
+    Leak(the_list_says_how_many_answers_are_missing, ("early",), UNNAMED),
     Leak(a_press_on_the_board_is_answered_there, ("cards_in_hands", "spice"), at_length=True),
     Leak(a_refusal_is_told_in_the_channel, ("refused", "look"), at_length=True),
-    Leak(a_completion_says_who_is_busy, ("early",), _UNNAMED, at_length=True),
+    Leak(a_completion_says_who_is_busy, ("early",), UNNAMED, at_length=True),
     Leak(a_preview_weighs_the_foe, ("spice",), at_length=True),
 )

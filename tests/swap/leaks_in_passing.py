@@ -10,12 +10,10 @@ from bot.discord import postman
 from bot.discord.courier import Courier
 from storage import outbox
 
-from .leak import Leak, Patch
+from .leak import ACTS, UNNAMED, Leak, Patch
 from .leaks import Careless
 from .towns import AWAY
 
-_UNNAMED = ("peek_karama", "accompany_karama", "voice_karama", "treachery", "nexus", "prescience_karama")
-_ACTS = ("ordered", "stopped")
 log = logging.getLogger("bot.discord.postman")
 
 
@@ -60,6 +58,6 @@ def a_board_is_first_shown_with_who_is_waited_for(patch: Patch) -> None:
 
 LEAKS = (
     Leak(the_log_tells_what_was_refused, ("to somebody away",), odd=AWAY, at_length=True),
-    Leak(a_board_is_keyed_by_its_commit, _ACTS, at_length=True),
-    Leak(a_board_is_first_shown_with_who_is_waited_for, ("early",), _UNNAMED),
+    Leak(a_board_is_keyed_by_its_commit, ACTS, at_length=True),
+    Leak(a_board_is_first_shown_with_who_is_waited_for, ("early",), UNNAMED),
 )

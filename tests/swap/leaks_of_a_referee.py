@@ -40,7 +40,7 @@ from engine.dune.query import hand_is_full, held
 from engine.dune.state import State
 
 from .desk import DISPUTING, ENTERING, HANDING_ON, LOOKING, RULING, STANDING_IN, VOIDING, VOTING
-from .leak import Leak, Patch
+from .leak import UNNAMED, Leak, Patch
 
 _FEW = 3  # players: where there are so few, what is done about one of them is often about him who is entitled
 
@@ -328,12 +328,11 @@ def whom_a_seat_is_offered_to_reads_what_it_holds(patch: Patch) -> None:
     patch.setattr(compose, "_moderated", moderated)
 
 
-_UNNAMED = ("peek_karama", "accompany_karama", "voice_karama", "treachery", "nexus", "prescience_karama")
 _SOON = ("peek_karama",)  # of a young game, in which a town opens sooner
 _SEALING = ("storm", "force_revival", "plan")
 OF_A_REFEREE: tuple[Leak, ...] = (
     Leak(a_void_says_how_many_had_answered, ("early",), _SOON, moderated=VOIDING),
-    Leak(a_void_that_would_change_nothing_is_refused, ("early",), _UNNAMED, moderated=VOIDING, at_length=True),
+    Leak(a_void_that_would_change_nothing_is_refused, ("early",), UNNAMED, moderated=VOIDING, at_length=True),
     Leak(a_vote_needs_as_many_as_are_asked, ("early",), _SOON, moderated=VOTING),
     Leak(a_dispute_names_whom_the_game_waits_for, ("early",), _SOON, moderated=DISPUTING),
     Leak(a_preview_counts_what_is_put_away, ("early",), _SOON, moderated=ENTERING),
@@ -382,14 +381,14 @@ OF_A_REFEREE: tuple[Leak, ...] = (
     Leak(
         that_somebody_was_answered_for_is_in_the_log_at_once,
         ("early",),
-        _UNNAMED,
+        UNNAMED,
         moderated=STANDING_IN,
         at_length=True,
     ),
     Leak(
         what_is_read_afterwards_is_counted_in_the_log,
         ("early",),
-        _UNNAMED,
+        UNNAMED,
         moderated=STANDING_IN,
         at_length=True,
     ),

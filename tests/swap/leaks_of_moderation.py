@@ -19,7 +19,7 @@ from engine.dune import corrections
 from engine.dune.state import State
 
 from .desk import ANSWERING, ASKING_LEAVE, CORRECTING, GIVING_TIME, REWINDING, TAKING_ALONG, TAKING_BACK
-from .leak import Leak, Patch
+from .leak import ACTS, UNNAMED, Leak, Patch
 from .leaks import Careless
 
 
@@ -138,20 +138,18 @@ def a_file_is_named_by_the_last_commit(patch: Patch) -> None:
     patch.setattr(taking, "_wanted", wanted)
 
 
-_UNNAMED = ("peek_karama", "accompany_karama", "voice_karama", "treachery", "nexus", "prescience_karama")
-_ACTS = ("ordered", "stopped")
 OF_MODERATION = (
-    Leak(a_move_is_free_to_take_back_until_somebody_has_answered, ("early", "secret"), _UNNAMED, moderated=TAKING_BACK),
+    Leak(a_move_is_free_to_take_back_until_somebody_has_answered, ("early", "secret"), UNNAMED, moderated=TAKING_BACK),
     Leak(
         a_preview_shows_the_cards_on_top, ("order_of_unseen",), moderated=CORRECTING, where=_under_way, at_length=True
     ),
     Leak(a_correction_is_refused_by_what_there_is, ("spice",), moderated=CORRECTING, at_length=True, where=_under_way),
-    Leak(a_rewind_counts_what_was_struck_out, _ACTS, moderated=REWINDING),
-    Leak(the_log_says_for_how_many_the_default_was_played, ("early",), _UNNAMED, moderated=ANSWERING),
-    Leak(leave_to_look_lapses_with_any_act, _ACTS, moderated=ASKING_LEAVE),
-    Leak(the_desk_names_whom_a_window_waits_for, ("early",), _UNNAMED, moderated=GIVING_TIME),
+    Leak(a_rewind_counts_what_was_struck_out, ACTS, moderated=REWINDING),
+    Leak(the_log_says_for_how_many_the_default_was_played, ("early",), UNNAMED, moderated=ANSWERING),
+    Leak(leave_to_look_lapses_with_any_act, ACTS, moderated=ASKING_LEAVE),
+    Leak(the_desk_names_whom_a_window_waits_for, ("early",), UNNAMED, moderated=GIVING_TIME),
     Leak(
         what_is_put_right_is_told_with_all_there_is, ("spice",), moderated=CORRECTING, at_length=True, where=_under_way
     ),
-    Leak(a_file_is_named_by_the_last_commit, _ACTS, moderated=TAKING_ALONG),
+    Leak(a_file_is_named_by_the_last_commit, ACTS, moderated=TAKING_ALONG),
 )

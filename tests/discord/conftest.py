@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.sandbox.clock import Clock
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.model import Guild
 from bot.sandbox.person import Person
@@ -19,7 +21,7 @@ from tests.hosted import Hosted
 
 @dataclass
 class Table(Hosted):
-    """A server with six people, and the bot in it."""
+    """A server with six people, and the bot in it; its clock stands still until a test moves it."""
 
     @property
     def guild(self) -> Guild:
@@ -42,7 +44,7 @@ async def keep_traitor(person: Person) -> Outcome:
 
 @pytest.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with Sandbox() as box:
+    async with Sandbox(Clock(start=float(int(time.time())))) as box:  # discord.py takes older interactions for expired
         people = [box.user(name) for name in ("Anna", "Ben", "Carla", "Dora", "Emil", "Frida")]
         box.guild("Arrakis", people[0], people[1:])
         made = Table(box, people, tmp_path, PlainDune(), "seed")

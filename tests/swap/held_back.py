@@ -29,7 +29,7 @@ from engine.dune.strength import compositions, dial_of, of_count
 
 from .acts import KEPT_QUIET, USING, answered, filled_in
 from .changes import _committed, _loose, _named_in_plans, _resealed, _swapped
-from .twin import Change, Twin, copy_of
+from .twin import Change, Twin, as_said, copy_of
 
 _TRIES = 6  # of settling a plan in another way
 
@@ -68,7 +68,7 @@ def karama_held(game: Game[State], rng: random.Random) -> Twin | None:
             hands[name] = _swapped(hands[name], words)
     twin.state.sealed = _resealed(twin.state, words)
     knowing = frozenset(f for f in s.factions if {*s.hands[f]} & {*words})
-    return Twin("a Karama held", twin, knowing, words)
+    return as_said(RULES, Twin("a Karama held", twin, knowing, words))
 
 
 def _is_karama(card: str) -> bool:

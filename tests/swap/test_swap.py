@@ -36,6 +36,7 @@ from .answers import battle_plan
 from .changes import cards_in_hands, number_of_cards, spice, storm_marker
 from .dune import EVERY, SECRETS
 from .every_plant import EVERY_PLANT, planted
+from .held_back import karama_held
 from .plants import Plant
 from .positions import positions
 from .report import Report
@@ -131,6 +132,23 @@ def test_no_twin_holds_a_card_that_its_sealed_plan_would_have_had_to_play(change
     hands = [twin.game.state.hands[owner] for twin in twins]
     assert any(set(hand) - set(game.state.hands[owner]) for hand in hands), "other cards he may hold"
     assert not [hand for hand in hands if any(map(_is_hero, hand))]
+
+
+def test_no_twin_holds_a_cheap_hero_for_a_karama_where_its_sealed_plan_would_have_had_to_play_it() -> None:
+    game, owner = _planned_without_the_hero_that_is_commanded()
+    s = game.state.copy()
+    loose = [card for card in s.hands[owner] if card not in {*_planned(s, owner)}]
+    s.hands[owner] = (*(card for card in s.hands[owner] if card not in loose), "karama_1")
+    s.hands |= {seat: () for seat in s.factions if seat != owner}
+    s.decks["treachery"] = ("lasgun", *filter(_is_hero, TREACHERY))
+    twins = [twin for n in range(60) if (twin := karama_held(Game(s, game.stack), random.Random(n))) is not None]
+    assert {card for twin in twins for card in set(twin.game.state.hands[owner]) - set(s.hands[owner])} == {"lasgun"}
+
+
+def _planned(s: State, owner: str) -> tuple[str, str]:
+    assert s.battle is not None
+    plan = next(said for (_, seat), said in s.sealed.items() if seat == owner)
+    return plan["weapon"], plan["defense"]
 
 
 def _planned_without_the_hero_that_is_commanded() -> tuple[Game[State], str]:

@@ -10,7 +10,7 @@ import asyncio
 import random
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
@@ -95,7 +95,8 @@ def plan_of(
     seats = position.seats
     told = [seats.index(seat) for seat in towns.whispers(position.game.state)] or list(range(len(seats)))
     absent = people[rng.choice(told)]
-    owing = [people[seats.index(seat)] for seat in position.asked] if odd == CALLED else []
+    asked = [people[seats.index(seat)] for seat in position.asked]
+    owing = [*asked] if odd == CALLED else []
     rng.shuffle(owing)
     stopping = sorted({people[seats.index(seat)] for seat, _ in position.game.state.stops})
     turn = STYLES[number % len(STYLES)]
@@ -115,7 +116,7 @@ def plan_of(
         halts=turn == "halts" and not moderated and odd not in (RESTING, REOPENED),
         moderator=people[rng.randrange(len(seats))] if moderated else None,
         does=moderated,
-        rests=None if moderated else {1: closed, 3: people[number % len(seats)]}.get(number % 4),
+        rests=None if moderated else _resting(number, closed, asked),
         missed=frozenset(people[: len(seats) : 2]) if number % 5 == 2 and not moderated else frozenset(),
     )
     return Plan(position, style, f"{seed}/{number}", presses, number)
@@ -147,6 +148,13 @@ async def _play(towns: Towns, town: Town, plan: Plan, difference: Difference | N
     else:
         await _follow(town, difference, hands, watch, run)
     return await watch.course()
+
+
+def _resting(number: int, closed: int, asked: Sequence[int]) -> int | None:
+    """Return who rests at hours of his own: at no pace whose clocks last for a day, and never stand still at night."""
+    if PRESETS[number % len(PRESETS)] == "weekly":
+        return None
+    return asked[number // 4 % len(asked)] if asked and number % 2 == 0 else closed
 
 
 def _does_nothing(plan: Plan) -> int | None:

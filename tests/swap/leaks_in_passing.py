@@ -1,4 +1,4 @@
-"""Planted leaks in what is easily taken for noise: the log, keys and edits that are overtaken at once."""
+"""Planted leaks in what is easily taken for noise: the log, keys, edits overtaken at once, when a window ends."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.discord import postman
 from bot.discord.courier import Courier
+from bot.tables.live import LiveGame
 from storage import outbox
 
 from .leak import ACTS, UNNAMED, Leak, Patch
@@ -56,8 +57,18 @@ def a_board_is_first_shown_with_who_is_waited_for(patch: Patch) -> None:
     patch.setattr(Courier, "_edited", edited)
 
 
+def an_unnamed_window_waits_for_who_sleeps(patch: Patch) -> None:
+    """As one that names whom it waits for does."""
+
+    def rest_of(self: Any, decision: Any) -> Any:
+        return self.wishes_of(decision.seat).rest or self.terms.rest
+
+    patch.setattr(LiveGame, "rest_of", rest_of)
+
+
 LEAKS = (
     Leak(the_log_tells_what_was_refused, ("to somebody away",), odd=AWAY, at_length=True),
     Leak(a_board_is_keyed_by_its_commit, ACTS, at_length=True),
     Leak(a_board_is_first_shown_with_who_is_waited_for, ("early",), UNNAMED),
+    Leak(an_unnamed_window_waits_for_who_sleeps, ("early",), UNNAMED),
 )

@@ -136,7 +136,16 @@ def looks(done: Done, seat: str, rng: random.Random) -> Press:
     return Press(0, 0, "say", rng.choice(("hand", "answer", "orders")))
 
 
-def notes(done: Done, seat: str, rng: random.Random) -> Press:
+def noted(position: Position, run: Course, rng: random.Random) -> Difference | None:
+    """Note something: whose the seat is keeps it for himself; of who plays for him it is for all who have the seat."""
+    found = extra("f a note", _notes)(position, run, rng)
+    if found is None or found.extra is None:
+        return found
+    own = any(run.seats[seat] == found.extra.person for seat in found.entitled)
+    return replace(found, entitled=frozenset(), also=frozenset({found.extra.person})) if own else found
+
+
+def _notes(done: Done, seat: str, rng: random.Random) -> Press:
     return Press(0, 0, "say", "note", (("text", rng.choice(("He has the Lasgun.", "Peace with them till turn 4."))),))
 
 
@@ -216,7 +225,7 @@ def reached_again(position: Position, run: Course, rng: random.Random) -> Differ
     if seat is None or not found:
         return None
     number, done = rng.choice((found[0], rng.choice(found)))
-    press = replace(rng.choice((looks, notes))(done, seat, rng), at=done.press.at - BEFORE, person=run.closed)
+    press = replace(rng.choice((looks, _notes))(done, seat, rng), at=done.press.at - BEFORE, person=run.closed)
     kind = "f an act of somebody who can be reached again"
     return Difference(kind, same(position), frozenset({seat}), extra=press, number=number)
 

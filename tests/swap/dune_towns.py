@@ -38,7 +38,7 @@ from .differences import (
     looks,
     moments,
     moments_to_act,
-    notes,
+    noted,
     person_of,
     private,
     reached_again,
@@ -273,7 +273,7 @@ POSITIONAL: dict[str, Make] = {
 DIFFERENCES: dict[str, Make] = {
     **POSITIONAL,
     "look": extra("f a look", looks),
-    "noted": extra("f a note", notes),
+    "noted": noted,
     "half_filled": extra("f a form half filled", _half_fills),
     "asked_again": asked_again,
     "refused": extra("f a refused move, in the town", _is_refused),

@@ -22,7 +22,7 @@ from .differences import (
     extra,
     in_the_position,
     looks,
-    notes,
+    noted,
     private,
     reached_again,
     said_again,
@@ -76,7 +76,7 @@ POSITIONAL: dict[str, Make] = {
 DIFFERENCES: dict[str, Make] = {
     **POSITIONAL,
     "look": extra("f a look", looks),
-    "noted": extra("f a note", notes),
+    "noted": noted,
     "typed": extra("f an autocomplete", _types),
     "half_filled": extra("f a form half filled", _half_fills),
     "refused": extra("f a refused move, in the town", _is_refused),

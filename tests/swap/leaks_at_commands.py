@@ -8,13 +8,14 @@ from typing import Any
 from bot.discord.commands import orders, running
 from bot.discord.screen import Screen
 from bot.tables import completing, compose, notebook, standing
-from bot.tables.api import Owed, Suggestion
+from bot.tables.api import Notebook, Owed, Suggestion
 from bot.tables.desk import Desk
 from engine.dune.card_moments import CardOrderKind
 from engine.dune.expansions.thumper import CARD
 from engine.dune.options import is_on
 from engine.dune.state import State
 
+from .desk import HANDING_ON
 from .leak import Leak, Patch
 from .leaks import Careless
 from .plants_of_the_thumper import held_by_any
@@ -118,8 +119,22 @@ def the_list_of_tables_counts_notes(patch: Patch) -> None:
     patch.setattr(standing, "info", info)
 
 
+def notes_are_of_the_seat(patch: Patch) -> None:
+    """Whoever has it reads them, and they stay with it."""
+
+    def read(seat: Any, person: int) -> Any:
+        found = notebook.pads(seat)
+        others = tuple(text for by, pad in found.items() if by != person for _, text in pad.notes)
+        mine = found.get(person, notebook.Pad())
+        return Notebook(mine.notes, others, mine.lent)
+
+    patch.setattr(notebook, "read", read)
+    patch.setattr(notebook, "without", lambda seat, person: seat)
+
+
 AT_COMMANDS = (
     Leak(the_list_of_tables_counts_notes, ("noted",)),
+    Leak(notes_are_of_the_seat, ("noted",), moderated=HANDING_ON, at_length=True),
     Leak(the_card_of_a_table_tells_the_wealth, ("spice",), at_length=True),
     Leak(what_may_be_done_follows_from_who_is_missing, ("early",), ("treachery", "nexus")),
     Leak(all_that_is_open_is_listed, ("early",), ("treachery", "nexus")),

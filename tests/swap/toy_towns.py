@@ -31,7 +31,7 @@ from .differences import (
     extra,
     in_the_position,
     looks,
-    notes,
+    noted,
     private,
     said_again,
     said_otherwise,
@@ -134,7 +134,7 @@ POSITIONAL: dict[str, Make] = {
 DIFFERENCES: dict[str, Make] = {
     **POSITIONAL,
     "look": extra("f a look", looks),
-    "noted": extra("f a note", notes),
+    "noted": noted,
     "typed": extra("f an autocomplete", _types),
     "refused": extra("f a refused move, in the town", _is_refused),
     "ordered": extra("f an order given, in the town", _orders),

@@ -101,6 +101,7 @@ def plan_of(
     stopping = sorted({people[seats.index(seat)] for seat, _ in position.game.state.stops})
     turn = STYLES[number % len(STYLES)]
     closed = next(p for p in (*owing, *people[number % STRANGER :], *people) if not away or p != absent)
+    rests, daily = _wishing(number, closed, asked)
     style = Style(
         seating=tuple(people),
         closed=closed,
@@ -116,7 +117,9 @@ def plan_of(
         halts=turn == "halts" and not moderated and odd not in (RESTING, REOPENED),
         moderator=people[rng.randrange(len(seats))] if moderated else None,
         does=moderated,
-        rests=None if moderated else _resting(number, closed, asked),
+        rests=None if moderated else rests,
+        daily=None if moderated else daily,
+        banks=number % 6 in (1, 5) and not moderated,
         missed=frozenset(people[: len(seats) : 2]) if number % 5 == 2 and not moderated else frozenset(),
     )
     return Plan(position, style, f"{seed}/{number}", presses, number)
@@ -150,11 +153,17 @@ async def _play(towns: Towns, town: Town, plan: Plan, difference: Difference | N
     return await watch.course()
 
 
-def _resting(number: int, closed: int, asked: Sequence[int]) -> int | None:
-    """Return who rests at hours of his own: at no pace whose clocks last for a day, and never stand still at night."""
-    if PRESETS[number % len(PRESETS)] == "weekly":
-        return None
-    return asked[number // 4 % len(asked)] if asked and number % 2 == 0 else closed
+def _wishing(number: int, closed: int, asked: Sequence[int]) -> tuple[int | None, int | None]:
+    """Return who rests at hours of his own, and who wants one message a day: two whom a window without names waits for.
+
+    At the pace whose clocks are over before that, he is one who is called in public. Nobody rests at the pace whose
+    clocks last for days: they never stand still at night.
+    """
+    pace, first = PRESETS[number % len(PRESETS)], number // len(PRESETS)
+    if pace == "live" or not asked:
+        return closed, None
+    one, other = asked[first % len(asked)], asked[(first + 1) % len(asked)]
+    return (None, one) if pace == "weekly" else (one, None if other == one else other)
 
 
 def _does_nothing(plan: Plan) -> int | None:

@@ -1,13 +1,15 @@
-"""Planted leaks in what is easily taken for noise: the log, keys, edits overtaken at once, when a window ends."""
+"""Planted leaks in what is easily taken for noise: the log, keys, passing edits, digests, when a window ends."""
 
 from __future__ import annotations
 
 import hashlib
 import logging
+from dataclasses import replace
 from typing import Any
 
 from bot.discord import postman
 from bot.discord.courier import Courier
+from bot.tables import private
 from bot.tables.live import LiveGame
 from storage import outbox
 
@@ -66,9 +68,34 @@ def an_unnamed_window_waits_for_who_sleeps(patch: Patch) -> None:
     patch.setattr(LiveGame, "rest_of", rest_of)
 
 
+def a_digest_counts_who_is_missing(patch: Patch) -> None:
+    """It comes once a day, and so may tell a little more."""
+    real = private._last_call
+
+    def last_call(live: Any, seat: Any, *given: Any, **more: Any) -> Any:
+        notice, missing = real(live, seat, *given, **more), [d.seat for d in live.owed() if not (d.named or d.answered)]
+        daily = live.wishes_of(seat.seat).daily is not None
+        return replace(notice, text=f"{notice.text}\nMissing: {missing}") if daily else notice
+
+    patch.setattr(private, "_last_call", last_call)
+
+
+def an_unnamed_window_draws_on_time_banks(patch: Patch) -> None:
+    """Whoever has one has time left."""
+    real = private.find
+
+    def found(live: Any, name: str) -> Any:
+        decision = real(live, name)
+        return decision and decision._replace(named=True, any_one=False)
+
+    patch.setattr("bot.tables.clockwork.find", found)
+
+
 LEAKS = (
     Leak(the_log_tells_what_was_refused, ("to somebody away",), odd=AWAY, at_length=True),
     Leak(a_board_is_keyed_by_its_commit, ACTS, at_length=True),
     Leak(a_board_is_first_shown_with_who_is_waited_for, ("early",), UNNAMED),
     Leak(an_unnamed_window_waits_for_who_sleeps, ("early",), UNNAMED, at_length=True),
+    Leak(a_digest_counts_who_is_missing, ("early",), UNNAMED, at_length=True),
+    Leak(an_unnamed_window_draws_on_time_banks, ("early",), UNNAMED, style="late", at_length=True),
 )

@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from datetime import datetime, time
+from dataclasses import dataclass, field, replace
+from datetime import datetime, time, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -27,10 +27,11 @@ from bot.tables.private import open_to
 from bot.tables.reached import reachable
 from bot.tables.reminding import Wishes
 from bot.tables.rest import Rest
+from bot.tables.terms import Terms
 from bot.tables.turning import Turned, begin
 from engine.core.choosing import changed
 from engine.core.game import Game
-from storage import Clock, CommitRecord, Database, DmState, GameInput, IdSource, NewGame, NewPost, NewSeat
+from storage import Clock, CommitRecord, Database, DmState, GameChanges, GameInput, IdSource, NewGame, NewPost, NewSeat
 
 from .differing import Otherwise, in_the_journal
 from .standing import Position
@@ -38,7 +39,9 @@ from .standing import Position
 VERSION = "test"
 SCHEMA = "as it is"
 NEWS = 6  # the last commits of the position, of which people are told when the town opens
-HOURS = Rest("Europe/Berlin", (time(9, 5), time(23)))  # from five minutes after a town opens
+NIGHT = Wishes(Rest("Europe/Berlin", (time(9, 5), time(23))))  # from five minutes after a town opens
+BANK = timedelta(hours=1)
+DIGEST = Wishes(daily=time(8, 10))  # five minutes later
 LATELY = 30  # before them, since the page that each had then: what all saw since is told in a line or two
 
 
@@ -55,8 +58,9 @@ class Table:
     preset: str = "daily"
     moderators: frozenset[int] = frozenset()
     new: frozenset[int] = frozenset()  # who have just sat down, and to whom no private message was ever sent
-    rests: frozenset[int] = frozenset()  # who rest at hours of their own
+    wishes: Mapping[int, Wishes] = field(default_factory=dict)  # what people have set for themselves
     missed: frozenset[int] = frozenset()  # who have let their time run out once
+    banks: bool = False  # whether each seat has a time bank
 
     def doors(self, person: int) -> DmState:
         """Return what is known of whether private messages reach somebody."""
@@ -108,8 +112,8 @@ async def _store(
 ) -> int:
     for person, name in table.names.items():
         await db.people.save(person, {"display_name": name})
-        if person in table.rests:
-            await wishes.keep(db, Person(person, name), Wishes(HOURS))
+        if person in table.wishes:
+            await wishes.keep(db, Person(person, name), table.wishes[person])
     new = NewGame(
         kind=shows.kind,
         server=table.server,
@@ -136,7 +140,10 @@ async def _store(
     told = (*_opening(live, now), *pages.posts)
     named = dict.fromkeys(table.moderators, table.host)
     changes = both({s.seat: noted(s, Notes(missed=1)) for s in rows.values() if s.person in table.missed}, pages.seats)
-    whole = GameInput(number, commits=commits, deadlines=deadlines, outbox=told, seats=changes, moderators=named)
+    agreed: GameChanges = {"terms": Terms(bank=BANK if table.banks else timedelta()).written()}
+    whole = GameInput(
+        number, commits=commits, deadlines=deadlines, outbox=told, seats=changes, game=agreed, moderators=named
+    )
     await db.journal.commit(whole)
     await db.snapshots.save(number, live.last_commit, live.schema, live.snapshot())
     return number

@@ -30,6 +30,7 @@ from bot.sandbox.person import Person
 from bot.tables import play
 from bot.tables.api import Person as Account
 from bot.tables.live import LiveGame
+from bot.tables.reminding import Wishes
 from bot.tables.versions import Versions
 from engine.core.attesting import digest
 from engine.core.chance import KEYED
@@ -40,7 +41,7 @@ from tests.hosted import Hosted, allow_many_heartbeats
 
 from .differing import known
 from .standing import Position
-from .stored import SCHEMA, VERSION, Changed, Table, store
+from .stored import DIGEST, NIGHT, SCHEMA, VERSION, Changed, Table, store
 from .towns import BREAKS, Towns
 
 NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Frida", "Gus", "Hedda", "Igor")
@@ -71,8 +72,14 @@ class Style:
     moderator: int | None = None  # who sits there and moderates it; then no press is one at random
     does: str = ""  # what he does and others there, all of it or a part
     rests: int | None = None  # who rests at hours of his own, which begin soon after the town opens
+    daily: int | None = None  # who wants one message a day, soon after that, in place of reminders
     missed: frozenset[int] = frozenset()  # who have let their time run out once, as all have seen
+    banks: bool = False  # whether each seat has a time bank
     halts: bool = False  # whether the table is paused at last, read anew, goes on, and meets a fault of the rules
+
+    def wishes(self) -> dict[int, Wishes]:
+        """Return what people have set for themselves."""
+        return {person: wish for person, wish in ((self.rests, NIGHT), (self.daily, DIGEST)) if person is not None}
 
 
 @dataclass
@@ -201,8 +208,9 @@ class Town(Hosted):
             preset=self.style.preset,
             moderators=frozenset(numbers[person] for person in self.moderators()),
             new=frozenset() if self.style.new is None else frozenset({numbers[self.style.new]}),
-            rests=frozenset() if self.style.rests is None else frozenset({numbers[self.style.rests]}),
+            wishes={numbers[n]: wish for n, wish in self.style.wishes().items()},
             missed=frozenset(numbers[person] for person in self.style.missed),
+            banks=self.style.banks,
         )
         self.game = await store(self.database, self.shows, position, table, twin, self.now, self.new_id)
 

@@ -19,7 +19,7 @@ from engine.core.decision import Decision
 from storage import GameChanges, NewPost, Post, SeatChanges, SeatRow
 
 from .live import LiveGame
-from .outbox import row
+from .outbox import KNOCK, row
 from .private import find
 from .reached import CALM, STILL, called_in_public, nothing_arrived
 from .turning import Turned, anew
@@ -28,7 +28,7 @@ from .turning import Turned, anew
 # all saw an act of his, by which his private messages are tried.
 CALL, UNTOLD, GONE, ACTED = "call", "untold", "gone", "has-acted"
 ASKING = ("question", "reminder")
-SECRET = "private"
+UNSEEN = ("private", KNOCK)  # what follows from a secret act, or from anything that its person did, unseen perhaps
 
 
 def closed_doors(live: LiveGame, asked: Iterable[Decision], now: datetime, *, phase_began: bool) -> list[NewPost]:
@@ -77,7 +77,7 @@ def explained(live: LiveGame, refused: Post | None, waiting: Iterable[Post]) -> 
 
 def _is_public(live: LiveGame, post: Post) -> bool:
     if post.kind not in ASKING:
-        return post.kind != SECRET
+        return post.kind not in UNSEEN
     body = json.loads(post.body)
     asked = body.get("asked") or [str(body.get("ref", "")).partition("#")[0]]
     return any(decision.named for name in asked if (decision := find(live, name)) is not None)

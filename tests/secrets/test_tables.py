@@ -19,6 +19,7 @@ from bot.tables.api import Person, Reply, Sorry
 from bot.tables.compose import compose, waiting_lines
 from bot.tables.doors import closed_doors
 from bot.tables.live import LiveGame, told
+from bot.tables.outbox import KNOCK
 from engine.core.decision import Decision
 from engine.core.moves import ClearOrder, Move, SetOrder, SetStop
 from engine.dune.phases.nexus import NexusMove
@@ -286,13 +287,15 @@ async def test_another_table_learns_nothing_of_when_somebody_was_written_to(tmp_
         assert _called(table, one) == 0
 
 
-async def test_who_left_the_server_is_played_for_when_everybody_sees_why(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["private", KNOCK])
+async def test_who_left_the_server_is_played_for_when_everybody_sees_why(tmp_path: Path, kind: str) -> None:
+    """Whoever presses a button from elsewhere is tried again, and may have acted in secret."""
     async with a_table(tmp_path) as table:
         game, live = await _begun(table)
         one, other, _ = await _owing(table, game, live)
         before = len(table.told[CHANNEL])
         for _ in range(2):
-            await table.service.person_left(PLACE.server, 1000 + one, _row(game, "private", one))
+            await table.service.person_left(PLACE.server, 1000 + one, _row(game, kind, one))
         await table.service.machines.idle()
         await table.post()
         assert len(table.told[CHANNEL]) == before

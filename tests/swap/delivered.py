@@ -185,6 +185,9 @@ async def _choose(town: Town, plan: Plan, hands: Hands, watch: Watch, chooser: C
         at = town.box.clock.now() + BETWEEN
         if plan.style.late and number == len(plan.position.coming) + 2:
             press = Press(await _nearly_over(town, chooser), -1, "wait")
+        elif number == len(chooser.coming) and plan.style.gone is not None:
+            kind = next(iter(chooser.rules.questions))  # of what he half fills in, by an old button: nobody sees it
+            press = Press(at, plan.style.gone, "draft", kind)
         elif number < total - LAST:
             press = await chooser.next(at)
         elif number < total:

@@ -183,7 +183,7 @@ def before_its_time(position: Position, run: Course, rng: random.Random) -> Diff
             if not others or any(d.press.person in people for d in run.done[number:] if d.said):
                 continue
             move = position.rules.questions[decision.kind].default(done.game.state, decision.whose, decision.ref)
-            person = rng.choice(people) if lent else people[0]
+            person = people[-1] if lent else people[0]
             press = Press(done.press.at - BEFORE, person, "move", move=move, decision=decision.id)
             return Difference(
                 "f an answer before its time",

@@ -175,15 +175,23 @@ def to_somebody_away(position: Position, run: Course, rng: random.Random) -> Dif
     """(f) The same, and one who is told of it has closed the private messages or left the server, unnoticed.
 
     What follows from that in public waits for the next moment at which everybody sees something anyway. Another than
-    the one away does it, and as early as may be: once any message was refused nothing more follows from the next.
+    the one away does it, and as early as may be: once any message was refused nothing more follows from the next. Often
+    it is he who acts next, unseen perhaps, and is tried again.
     """
     tried = [found for _ in range(OFTEN) if (found := secret_act(position, run, rng)) is not None]
     told = [found for found in tried if run.away & (found.entitled - _doing(found, run))]
     if not told:
         return None
-    found = min(told, key=lambda found: found.number)
+    before = [found for found in told if _acts_next(found, run)]
+    found = min(before if before and rng.random() < 0.7 else told, key=lambda found: found.number)
     kind = found.kind.replace("made in the town", "to somebody whom no message reaches")
     return replace(found, kind=kind, at_once=True)
+
+
+def _acts_next(found: Difference, run: Course) -> bool:
+    """Say whether somebody away does what comes next."""
+    done = run.done[found.number]
+    return done.press.person in {person_of(run, done, seat) for seat in run.away}
 
 
 def stops_of_somebody_away(position: Position, run: Course, rng: random.Random) -> Difference | None:

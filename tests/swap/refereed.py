@@ -36,6 +36,7 @@ from .town import BETWEEN, REFEREE, STRANGER, SUBSTITUTE
 OWNER = 0  # of the server, whose word alone names and relieves
 DRAWN = 30  # tries of a correction that goes
 LISTED = 24  # doors, on the first page of their list
+EARLIER = "Say it before."
 HOUSE_RULES = ("Say which card you play.", "Say which card you play, and why.")
 
 
@@ -85,7 +86,10 @@ class Refereed(Script):
         yield self._say(OWNER, "game run", ("do", "moderator"), about)
 
     async def _stood_in(self) -> AsyncIterator[Press | None]:
-        """Let somebody answer for a seat that is asked, where it may be unnamed; in every second town he does not."""
+        """Let somebody answer for a seat that is asked, where it may be unnamed; in every second town he does not.
+
+        What another does then has a number that all may read.
+        """
         live = await self.town.table()
         owed = [d for d in live.owed() if not (d.answered or d.held) and self._others(d.seat)]
         self.rng.shuffle(owed)
@@ -104,6 +108,7 @@ class Refereed(Script):
             yield Press(self._at(), REFEREE, "move", move=move, decision=decision.id)
         yield await self.chooser.deal(self._at())
         yield self._say(person, "game run", ("do", "stand-in"), ("about", "nobody"))
+        yield self._moderates("house-rules", "", (RULES, EARLIER), by=self.moderator)
 
     async def _looked(self) -> AsyncIterator[Press | None]:
         """Look at all of a seat and at one thing; another tries all that such a look is for, and one puts it right.

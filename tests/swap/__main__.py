@@ -96,7 +96,8 @@ def _delivered(arguments: argparse.Namespace) -> int:
         found = {
             "windows": {kind: total.windows[kind] for kind in towns.kinds},
             "deeds": {deed: total.deeds[deed] for deed in towns.deeds},
-            "twins": dict(sorted(total.twins.items())),
+            "twins": dict(sorted(total.made.items())),
+            "twins_by_what_differs": dict(sorted(total.twins.items())),
             "went_back": total.back,
             "differences": total.leaks,
             "plants_caught": len(showed) - len(passed),

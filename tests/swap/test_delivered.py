@@ -148,6 +148,7 @@ def test_the_report_says_what_was_met_and_fails_for_what_was_not(
         windows=Counter({"bid": 0 if "OPEN" in lacks else 2, "plan": 1}),
         deeds=Counter({"voting": 0 if "DONE" in lacks else 3}),
         twins=Counter({"d spice": 4}),
+        made=Counter({"spice": 4}),
         leaks=[lacks] * ("leak" in lacks),
     )
     monkeypatch.setattr(command, "ProcessPoolExecutor", Pool)
@@ -159,7 +160,8 @@ def test_the_report_says_what_was_met_and_fails_for_what_was_not(
     found = json.loads(out)
     assert status == bool(lacks)
     assert err.strip() == ("" if "leak" in lacks else lacks)
-    assert (found["windows"]["plan"], found["twins"], found["differences"]) == (1, {"d spice": 4}, total.leaks)
+    assert (found["windows"]["plan"], found["twins"], found["differences"]) == (1, {"spice": 4}, total.leaks)
+    assert found["twins_by_what_differs"] == {"d spice": 4}
     assert (found["plants"], found["plants_caught"]) == (2, 1 if "CAUGHT" in lacks else 2)
 
 

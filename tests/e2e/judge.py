@@ -184,7 +184,12 @@ async def check_told(db: Database, live: LiveGame, hall: Hall, unreachable: set[
         told_privately = await _private(db, live, seat.seat, addressed=True)
         apart = told_apart(told_privately, page_of(seat).since, _asked(inbox))
         due = [_now(live, *told) for told in apart if told[1].weight]
-        assert untold_of("\n".join(news), due) == "", seat.seat
+        wrong = untold_of("\n".join(news), due)
+        if wrong:  # it hangs on when a kill fell, and the next run will not show it
+            print(*(f"page {m.id} from {page_of(seat)}: {m.content!r} {m.raw['embeds']}" for m in pages), sep="\n")
+            print(*(f"due: {commit} {line.text}" for commit, line in apart), sep="\n")
+            print(*(post for post in posts(hall.database, live.row.id) if post.recipient == seat.person), sep="\n")
+        assert wrong == "", seat.seat
         check_desk(live, seat, inbox)
 
 

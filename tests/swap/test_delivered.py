@@ -165,6 +165,20 @@ def test_the_report_says_what_was_met_and_fails_for_what_was_not(
     assert (found["plants"], found["plants_caught"]) == (2, 1 if "CAUGHT" in lacks else 2)
 
 
+def test_what_people_have_set_for_themselves_can_show_in_towns() -> None:
+    """Hours of rest stand clocks still that last for hours; at other paces they can tell nothing of who is asked."""
+    asking = [p for p in positions(SEED) if p.asked]
+    met: Counter[str] = Counter()
+    for number, position in enumerate(asking):
+        style = plan_of(TOWNS, position, number, SEED).style
+        asked = {style.seating[position.seats.index(seat)] for seat in position.asked}
+        met["rests"] += style.rests in asked and style.preset in ("fast", "daily")
+        met["wants a digest"] += style.daily in asked
+        met["has a time bank, late"] += style.banks and style.late
+    print(len(asking), "positions in which somebody is asked unnamed, in which he", dict(met))
+    assert min(met.values()) > 1
+
+
 def test_towns_meet_closed_doors() -> None:
     """Whoever is called in public is asked something; whoever is away is told in secret, often for the first time."""
     whispered = [p for p in positions(SEED) if TOWNS.whispers(p.game.state)]

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.discord.postman import Postman
 from bot.sandbox.person import Person
 from bot.tables.api import Notice
+from bot.tables.live import changed_by
 from bot.tables.outbox import row
+from bot.tables.pages import page_of
+from bot.tables.private import open_to
+from bot.tables.turning import Turned, begin, go_on
 from bot.tables.words import say
 from storage import Database, GameInput, NewMessage
 from tests.discord.conftest import Table
@@ -392,3 +398,30 @@ async def later(table: Table) -> None:
     assert table.bot.postman is not None
     table.bot.postman.wake()
     await table.settle()
+
+
+async def test_a_reminder_never_comes_before_the_page_it_stands_in(table: Table) -> None:
+    """Pages wait, as they do in an outage, and one of them is over meanwhile: it stands above the one that is alive."""
+    anna, ben = table.people[:2]
+    game = await begun(table, [anna, ben])
+    live = await table.live(game)
+    seat = live.seat_of(int(anna.id))
+    assert seat is not None
+    owed = open_to(live, seat.seat)
+    waiting = Turned()
+    begin(waiting, seat, (), live.last_commit, live.last_commit)
+    seat = replace(seat, page=waiting.seats[seat.seat]["page"])
+    waiting.posts.append(row("reminder", "person", int(anna.id), f"{owed[0].id}#1"))
+    news = Turned()
+    go_on(news, replace(seat, page=replace(page_of(seat), since=0).written()), live.last_commit, live.last_commit)
+    begin(waiting, seat, owed, live.last_commit, live.last_commit)
+    posts = (*waiting.posts[:3], *news.posts, *waiting.posts[3:])
+    assert table.app.db is not None
+    await table.app.db.journal.commit(GameInput(game, outbox=posts, seats=waiting.seats))
+    live.seats = changed_by(live.seats, waiting.seats)
+    table.bot._wake()
+    await table.settle()
+    *_, over, alive = [message for message in anna.inbox() if message.content.startswith("-# ")]
+    assert "Traitorsdrawn" in over.content
+    assert any(owed[0].id in button["custom_id"] for button in alive.buttons)
+    assert say().asking.reminder not in alive.content, "it is new"

@@ -179,6 +179,8 @@ async def check_told(db: Database, live: LiveGame, hall: Hall, unreachable: set[
         pages = [m for m in inbox if m.content.startswith(head)]
         # of a page of one line that was taken back only the heading is small
         lines = [line.removeprefix(head if line.startswith(f"{head}~~") else "") for m in pages for line in _lines(m)]
+        if pages and (reminded := say().asking.reminder) in _lines(pages[-1]):  # above what the live page asks
+            lines.remove(reminded)
         away = stands(live, seat, hall.now())  # how it stands for whoever is away, under his live page
         news = [line for line in lines if not line.startswith((*FRAMES, *GONE)) and not (away and line == away)]
         told_privately = await _private(db, live, seat.seat, addressed=True)

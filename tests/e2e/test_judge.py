@@ -33,6 +33,8 @@ from tests.e2e.judge import (
 )
 from tests.e2e.player import Sighted
 
+REMINDED = "Still waiting for you."
+
 
 @pytest.fixture
 async def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hall]:
@@ -135,6 +137,25 @@ async def test_how_it_stands_for_whoever_is_away_is_told_while_it_is_so_and_not_
     await hall.stop()
     await check_game(hall.database, 1, hall)
     away.content = kept
+    with pytest.raises(AssertionError):
+        await check_game(hall.database, 1, hall)
+
+
+async def test_that_somebody_was_reminded_stands_in_his_live_page_alone(hall: Hall) -> None:
+    async with opened(hall.database) as db:
+        clocks = (await load(db, 1, hall.games, {})).clocks
+    half, due = max((clock.whole / 2, clock.due) for clock in clocks.values() if clock.due is not None)
+    hall.box.clock.advance((due - half - hall.now()).total_seconds() + 1)
+    await hall.run()
+    await hall.settle()
+    await hall.stop()
+    await check_game(hall.database, 1, hall)
+    told = [(person, m) for person in hall.people for m in bots(person.inbox(), hall, 1)]
+    person, live = next((person, m) for person, m in told if REMINDED in m.content)
+    over = next(m for one, m in told if one is person and m.content.startswith("-# Anna's table · ") and m.id < live.id)
+    page = hall.box.world.shown_message(over.id, over.channel_id, person.id)
+    assert page is not None
+    page.content += f"\n{REMINDED}"
     with pytest.raises(AssertionError):
         await check_game(hall.database, 1, hall)
 

@@ -14,6 +14,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, cast
 
 from .common import CommonWords
@@ -24,6 +25,7 @@ from .presentation import Card, Guide, Presentation
 TITLE, TEXT, EXAMPLE = 60, 420, 170  # characters: title, text and example fit one screen of a phone
 NAME, LINE, LINES = 32, 130, 12  # of a card: its name, each of its lines, and how many these are
 SHOWN, MOST = 90, 25  # characters of a rule in a list, and rules in it
+KEPT = 1024  # cards, by the options of tables
 
 Chosen = Mapping[str, Any] | None  # the options of a table; None where no certain table is meant
 
@@ -98,6 +100,7 @@ class Rulebook:
         found = list(_wrong(texts, numbers, tuple(actors)))
         if found:
             raise TypeError(f"rules for players: {'; '.join(found)}")
+        self._said = lru_cache(KEPT)(self._said_anew)  # every page asks for it
 
     # rules
 
@@ -195,13 +198,17 @@ class Rulebook:
                 return phase
         return ""
 
-    def _held(self, words: GuideWords, chosen: Chosen) -> list[tuple[str, str]]:
+    def _held(self, words: GuideWords, chosen: Chosen) -> tuple[tuple[str, str], ...]:
         """Return the sentences of a card that are said at a table; else all that go together."""
-        if chosen is None:
+        return self._said(words, tuple(chosen.items()) if chosen is not None else None)
+
+    def _said_anew(self, words: GuideWords, choice: tuple[tuple[str, Any], ...] | None) -> tuple[tuple[str, str], ...]:
+        if choice is None:
             usual = {rule for _, rule in words.lines}
-            return [*words.lines, *((line, rule) for line, rule, _ in words.added if rule not in usual)]
+            return (*words.lines, *((line, rule) for line, rule, _ in words.added if rule not in usual))
+        chosen = dict(choice)
         said = words.held(lambda option: not without(option, chosen))
-        return [(line, rule) for line, rule in said if self.holds(rule, chosen)]
+        return tuple((line, rule) for line, rule in said if self.holds(rule, chosen))
 
     def _guide(self, words: GuideWords, chosen: Chosen) -> Guide:
         held = self._held(words, chosen)

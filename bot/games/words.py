@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import NoneType
 from typing import Any, ClassVar, Generic, Literal, TypeVar, get_args, get_origin
 
@@ -117,11 +118,16 @@ class Words(Generic[B]):
 
     def label(self, before: B, field: str, option: str) -> Label:
         """Return an option as it is offered in this position: its name, and a hint or a price where there is one."""
-        return Label(option, self.fields[field].option(option))
+        return _named(self, field, option)
 
     def comes_to(self, before: B, data: Data) -> list[str]:
         """Return what an answer comes to, in lines that stand below its form once it is whole."""
         return []
+
+
+@lru_cache(8192)  # the same for every position, and most of what a form is made of
+def _named(words: Words[Any], field: str, option: str) -> Label:
+    return Label(option, words.fields[field].option(option))
 
 
 class OfferWords(Words[B], ABC):

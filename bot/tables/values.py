@@ -254,15 +254,15 @@ def _option(text: str, options: tuple[str, ...], names: Mapping[str, str]) -> st
 
 def spoken(name: str) -> str:
     """Return a name as people type it: without capitals, the emblem that it is shown with, and its article."""
-    plain = _plain(name)
-    first, _, rest = plain.partition(" ")
-    return rest if rest and first in say().values.articles.split() else plain
+    return _spoken(name, say().values.articles)
 
 
 @lru_cache(4096)  # what is typed is held against the names of all options
-def _plain(name: str) -> str:
-    plain = " ".join(name.replace("_", " ").casefold().split())
-    return plain.lstrip("".join(sign for sign in plain if not sign.isalnum())) or plain
+def _spoken(name: str, articles: str) -> str:
+    said = " ".join(name.replace("_", " ").casefold().split())
+    plain = said.lstrip("".join(sign for sign in said if not sign.isalnum())) or said
+    first, _, rest = plain.partition(" ")
+    return rest if rest and first in articles.split() else plain
 
 
 def _pair(piece: str, field: Split, names: Mapping[str, str]) -> tuple[str, int]:

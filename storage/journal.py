@@ -261,8 +261,12 @@ def facts_heard(
     conn: sqlite3.Connection, game_id: int, seat: str | None, after: int = 0, up_to: int = EVERYTHING
 ) -> list[FactRow]:
     """As ``Journal.facts_for``, within a transaction."""
-    rows = _facts(conn, game_id, after, up_to)
-    return [row for row in rows if (heard := row[3]) is None or (seat is not None and seat in heard)]
+    return [
+        (number, *packing.taken_apart(line))
+        for number, text in _packed(conn, game_id, after, up_to)
+        for line in packing.lines([text])
+        if packing.is_heard(line, seat)
+    ]
 
 
 def _last(conn: sqlite3.Connection, game_id: int) -> LastCommit | None:

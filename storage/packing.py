@@ -53,6 +53,12 @@ def is_public(line: str) -> bool:
     return line.partition("\t")[0].endswith(",null,")
 
 
+def is_heard(line: str, seat: str | None) -> bool:
+    """Whether a seat may know the fact of a line; None is somebody without a seat."""
+    _, _, audience = _head(line.partition("\t")[0])
+    return audience is None or (seat is not None and seat in audience)
+
+
 def read(line: str) -> Line:
     """What a line says."""
     return Line(*taken_apart(line))

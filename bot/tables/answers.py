@@ -26,6 +26,7 @@ from .words import say
 
 MOST_TRIED = 30  # choices that are tried to see what they open
 MOST_WORDS = 8  # of a piece that may be two things
+MOST_DOUBTED = 8  # pieces of which each may be two things
 STANDING_IN = 6  # options that are tried in the place of one that is not open, for what is asked after it
 Opens = Callable[[Mapping[str, Any]], Form]
 
@@ -451,7 +452,8 @@ class Reader:
 
     def _lacks_comma(self, read: Read) -> Sorry | None:
         """Show the piece in which a comma is missing, so that all could be read; None if that is not what is wrong."""
-        parted = next((found for number in range(len(read.left)) if (found := self._parted(read, number))), None)
+        doubted = range(min(len(read.left), MOST_DOUBTED))
+        parted = next((found for number in doubted if (found := self._parted(read, number))), None)
         if parted is None:
             return None
         return Sorry(say().reading.divide.format(what=f"“{read.left[parted[0]].bare}”", parts=f"“{parted[1]}”"))

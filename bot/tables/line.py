@@ -30,6 +30,8 @@ from .words import say
 _NOTHING = ("nothing", "none", "-", "—")  # understood in every language, besides its own word
 _FLAGS = {"": True, "yes": True, "y": True, "true": True, "on": True, "1": True}
 _FLAGS |= {"no": False, "n": False, "false": False, "off": False, "0": False, "nothing": False}
+LONGEST = 2000  # characters of a line, and pieces: more than anybody means, also with words of his own in it
+MOST_PIECES = 100
 _QUOTES = '"“”„«»'  # telephones write curved ones of their own accord
 _NAMED_NEXT = re.compile(r"\s+(?=[^\s\":=][^\":=]{0,44}[:=])")  # before what may be the name of another field
 _SPECIAL = re.compile(rf"[,;:=\n\\{_QUOTES}]|^\s|\s$|^$")
@@ -75,7 +77,12 @@ class Taken:
 
 
 def pieces(line: str) -> tuple[Piece, ...]:
-    """Divide a line; a quote that is not closed goes on to the end."""
+    """Divide a line; a quote that is not closed goes on to the end.
+
+    Raises Sorry for more than anybody means: each may be held against every field, and all tables would wait for that.
+    """
+    if len(line) > LONGEST:
+        raise Sorry(say().reading.too_long.format(most=say().number(LONGEST)))
     found: list[Piece] = []
     text, soft, inside, kept = "", False, False, ""
     for sign in line:
@@ -91,7 +98,10 @@ def pieces(line: str) -> tuple[Piece, ...]:
         else:
             text += sign
     text = f'{text}{kept}"' if inside else text
-    return (*found, Piece(text.strip(), soft)) if text.strip() else tuple(found)
+    found += [Piece(text.strip(), soft)] if text.strip() else []
+    if len(found) > MOST_PIECES:
+        raise Sorry(say().reading.too_many_pieces.format(most=say().number(MOST_PIECES)))
+    return tuple(found)
 
 
 def divided(line: str) -> tuple[str, str]:

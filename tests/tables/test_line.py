@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.tables import line
-from bot.tables.answers import Reader
+from bot.tables.answers import MOST_DOUBTED, Read, Reader
 from bot.tables.api import Ask, Sorry
 from bot.tables.completing import suggestions
 from bot.tables.line import Piece, divided, pieces, quoted, unquoted
@@ -129,6 +129,39 @@ def test_no_line_breaks_anything(text: str) -> None:
         assert text.startswith(head)
         assert len(head) + len(tail) <= len(text)
         suggestions(reader(form), text, [])
+
+
+@pytest.mark.parametrize(
+    "text, sentence",
+    [("dial 5, " * 101, "more than 100 parts"), ("a: " * 667, "longer than 2000 characters")],
+)
+def test_more_than_anybody_means_is_refused_before_it_is_read(text: str, sentence: str) -> None:
+    for form in (PLAN, Form((Text("text", 400),)), Form()):
+        with pytest.raises(Sorry) as caught:
+            reader(form).read(text)
+        assert sentence in caught.value.sentence
+        assert reader(form).taken(text) is None
+        assert reader(form).whole(text) is None
+
+
+def test_words_of_ones_own_may_have_as_many_commas_as_are_read() -> None:
+    said = ", ".join(["ay"] * 100)
+    assert reader(Form((Text("text", 400),))).read(said).values == {"text": said}
+    quoted_words = f'"{", ".join(["ay"] * 400)}"'
+    assert reader(Form((Text("text", 1600),))).read(quoted_words).values == {"text": quoted_words[1:-1]}
+
+
+def test_a_comma_is_missed_in_few_pieces_however_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is parted at every gap, and all of the line is read again each time: all tables wait meanwhile."""
+    doubted: list[int] = []
+
+    def parted(self: Reader, read: Read, number: int) -> None:
+        doubted.append(number)
+
+    monkeypatch.setattr(Reader, "_parted", parted)
+    with pytest.raises(Sorry):
+        reader().read(", ".join(["dial 5"] * 100))
+    assert doubted == list(range(MOST_DOUBTED))
 
 
 def landing() -> Reader:

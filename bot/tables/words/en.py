@@ -108,6 +108,8 @@ ENGLISH = TableSayings(
         "opens.",
         which="“{what}” could mean several things. Say which: {ways}.",
         too_long="That is longer than {most} {most:character|characters}.",
+        too_many_pieces="That is more than {most} {most:part|parts} at once. What you say in your own words can stand "
+        "in quotes: then nothing in it divides.",
         yes_or_no="Yes or no is wanted here.",
         too_many="That is more than {most} in all.",
         number="A number from {low} to {high} is wanted here.",

@@ -100,6 +100,7 @@ class Reading:
     nothing_to_fill: Annotated[str, holes(what=TEXT)]
     which: Annotated[str, holes(what=TEXT, ways=TEXT)]
     too_long: Annotated[str, holes(most=NUMBER)]
+    too_many_pieces: Annotated[str, holes(most=NUMBER)]
     yes_or_no: Annotated[str, holes()]
     too_many: Annotated[str, holes(most=NUMBER)]
     number: Annotated[str, holes(low=NUMBER, high=NUMBER)]

@@ -454,7 +454,8 @@ def is_call(live: LiveGame, seat: str, number: int) -> bool:
 async def reminder(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notice | None:
     """Remind in the page itself, which calls nobody anew; the last call is a short message that points to it.
 
-    A page that does not stand yet is not begun by this: rows about it wait, and what must stand above it is among them.
+    A page that was begun and does not stand is not posted by this: rows about it wait, and what must stand above it is
+    among them.
     """
     post = posts[-1]
     ref, seat = str(json.loads(post.body).get("ref", "")), live.seat_of(post.recipient)
@@ -470,9 +471,11 @@ async def reminder(db: Database, live: LiveGame, posts: Sequence[Post]) -> Notic
         return replace(notice, quiet=notice.quiet or edited)
     if decision is None or decision.answered:
         return None
-    span = Span(page_of(seat).since + 1, live.last_commit, live.last_commit)
-    page = await _written(db, live, seat, name_of(seat), span, post.next_attempt, tried=bool(post.attempts))
-    return replace(page, quiet=True) if page is not None else None
+    page = page_of(seat)
+    span = Span(page.since + 1, live.last_commit, live.last_commit)
+    if page.person is not None and await db.messages.latest(live.row.id, PURPOSE, ref=name_of(seat)) is None:
+        return None
+    return await _written(db, live, seat, name_of(seat), span, post.next_attempt, tried=bool(post.attempts))
 
 
 def _last_call(live: LiveGame, seat: SeatRow, decision: Decision | None, name: str, *, bank: bool, how: str) -> Notice:

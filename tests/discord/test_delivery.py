@@ -425,3 +425,21 @@ async def test_a_reminder_never_comes_before_the_page_it_stands_in(table: Table)
     assert "Traitorsdrawn" in over.content
     assert any(owed[0].id in button["custom_id"] for button in alive.buttons)
     assert say().asking.reminder not in alive.content, "it is new"
+
+
+async def test_a_reminder_comes_anew_where_the_page_can_no_longer_be_edited(table: Table) -> None:
+    anna, ben = table.people[:2]
+    game = await begun(table, [anna, ben])
+    live = await table.live(game)
+    seat = live.seat_of(int(anna.id))
+    assert seat is not None
+    (owed, *_) = open_to(live, seat.seat)
+    before = len(anna.inbox())
+    table.box.fault("PATCH /channels/.*/messages", status=400, code=30046)
+    assert table.app.db is not None
+    reminder = row("reminder", "person", int(anna.id), f"{owed.id}#1")
+    await table.app.db.journal.commit(GameInput(game, outbox=(reminder,)))
+    table.bot._wake()
+    await table.settle()
+    assert len(anna.inbox()) == before + 1
+    assert any(owed.id in button["custom_id"] for button in anna.inbox()[-1].buttons)

@@ -14,7 +14,7 @@ from bot.tables.outbox import merge_key
 from bot.tables.play import Injected
 from bot.tables.service import TableService
 from bot.tables.versions import Versions
-from storage import Database, Post
+from storage import Claim, Database, NewMessage, Post
 from tests.games_shown.shown import SHOWN
 
 PLACE = Place(server=1, channel=100)
@@ -70,7 +70,16 @@ class Table:
                 notice = await self.service.compose(claim.posts)
                 if notice is not None:
                     self.told.setdefault((first.recipient_kind, first.recipient), []).append(notice)
-                await self.db.outbox.mark_sent(claim.nonce, first.id)
+                await self.db.outbox.mark_sent(claim.nonce, first.id, self._kept(claim, notice))
+
+    @staticmethod
+    def _kept(claim: Claim, notice: Notice | None) -> NewMessage | None:
+        """Return how what may be edited later is remembered, under the number of the row that wrote it last."""
+        post = claim.posts[0]
+        if notice is None or not notice.replaces:
+            return None
+        person = post.recipient if post.recipient_kind == "person" else None
+        return NewMessage(post.id, post.recipient, notice.purpose, post.game_id, person, claim.nonce, notice.ref)
 
     async def told_first(self, game: int, person: int) -> Post:
         """Return the first message of a game to somebody, which everybody gets."""

@@ -26,7 +26,7 @@ from .words import say
 
 MOST_TRIED = 30  # choices that are tried to see what they open
 MOST_WORDS = 8  # of a piece that may be two things
-MOST_DOUBTED = 8  # pieces of which each may be two things
+MOST_TAKEN = 10_000  # times that a piece of a line is held against a field of a form, so that no table waits for long
 STANDING_IN = 6  # options that are tried in the place of one that is not open, for what is asked after it
 Opens = Callable[[Mapping[str, Any]], Form]
 
@@ -86,8 +86,9 @@ def refused(ask: Ask, text: str) -> Sorry | None:
     """
     if _is_apart(ask):
         return None
+    pains = Pains()
     for wide in wider(ask):
-        read = Reader(wide).taken(text)
+        read = Reader(wide, pains).taken(text)
         if read is None:
             continue
         why = _reason(wide, read.form, read.values) or _amiss(ask, read.values)
@@ -228,6 +229,23 @@ def _divided(asked: Split, first: int, number: int) -> dict[str, int]:
     return {pile: count for pile, count in found.items() if count}
 
 
+class TooMuch(Sorry):
+    """A line takes more pains than it may. Whatever is tried after that does so, too: nothing is read by half."""
+
+
+class Pains:
+    """What a line may still cost to be read: reading is done in the one thread that serves all tables."""
+
+    def __init__(self) -> None:
+        self.left = MOST_TAKEN
+
+    def take(self, read: Read) -> None:
+        """Count that all the pieces left are held against the fields of the form. Raises TooMuch."""
+        self.left -= (len(read.left) + 1) * (len(read.form.fields) + 1)
+        if self.left < 0:
+            raise TooMuch(say().reading.too_much)
+
+
 @dataclass(slots=True)
 class Read:
     """What a line said: the values, the form as they narrow it, of which fields it spoke, and what found no place."""
@@ -254,20 +272,25 @@ class Read:
 class Reader:
     """Reads and writes lines for one decision, offer or order, against its form as the values so far narrow it."""
 
-    def __init__(self, ask: Ask) -> None:
+    def __init__(self, ask: Ask, pains: Pains | None = None) -> None:
         self.ask = ask
+        self._given = pains
+        self.pains = pains or Pains()
         self.form_of = ask.seen.opened
         self.words = Words(ask)
         self._usual = ask.supposed.usual if ask.supposed is not None else usual(ask.shows, ask.kind)
 
     def read(self, text: str) -> Read:
-        """Read a whole line. Raises Sorry with what is wrong and the way out."""
+        """Read a whole line. Raises Sorry with what is wrong and the way out, which takes as many pains again."""
         pieces = line.pieces(text)
         try:
             read = self.begun(pieces, strict=True)
+        except TooMuch:
+            raise
         except Sorry as sorry:
             raise self._lacks_comma(self._unread(pieces)) or sorry from None
         if read.left:
+            self.pains = Pains()
             raise self._too_much(read)
         if read.gone:
             raise Sorry(say().reading.does_not_go.format(field=self.words.called(read.gone[0])))
@@ -298,7 +321,8 @@ class Reader:
         return read
 
     def _unread(self, pieces: Sequence[Piece]) -> Read:
-        """Return how it stands before anything is read."""
+        """Return how it stands before anything is read, with as many pains before it as a line may take."""
+        self.pains = self._given or Pains()
         read = Read({}, Form(), left=tuple(self._parted_halves(pieces)), passed_over=self._passed_over)
         self._settle(read)
         return read
@@ -346,6 +370,7 @@ class Reader:
         back = {name: value for name, value in read.said.items() if name not in read.values}
         if back := clean(read.form, back):
             read.form, read.values = settled(self.form_of, {**read.values, **back}, self._usual)
+        self.pains.take(read)
 
     def _passed_over(self, form: Form, values: Values) -> set[str]:
         """Return the fields of a question that are empty and could be filled: an answer counts for good.
@@ -452,8 +477,10 @@ class Reader:
 
     def _lacks_comma(self, read: Read) -> Sorry | None:
         """Show the piece in which a comma is missing, so that all could be read; None if that is not what is wrong."""
-        doubted = range(min(len(read.left), MOST_DOUBTED))
-        parted = next((found for number in doubted if (found := self._parted(read, number))), None)
+        try:
+            parted = next((found for number in range(len(read.left)) if (found := self._parted(read, number))), None)
+        except TooMuch:
+            return None
         if parted is None:
             return None
         return Sorry(say().reading.divide.format(what=f"“{read.left[parted[0]].bare}”", parts=f"“{parted[1]}”"))

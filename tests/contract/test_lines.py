@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from bot.tables import answers as limits
 from bot.tables import line
 from bot.tables.answers import Reader, as_chosen, make, refused, usual, wider
 from bot.tables.api import Ask, Sorry
@@ -29,6 +30,8 @@ from tests.sampling import sample, use
 from tests.selfplay.orders import random_order
 
 from .playing import Played, every_game, played, report, unanswered
+
+AT_ONCE = 2  # ways in which one piece is held against one field
 
 
 def values_of(move: Move) -> Mapping[str, Any]:
@@ -357,3 +360,29 @@ def test_what_one_may_not_do_unasked_says_why_by_a_rule(name: str, capsys: pytes
                 (met if why is None else closed)[kind] += 1
     report(name, "offers that are open", met, capsys)
     report(name, "offers that are not", closed, capsys)
+
+
+@every_game
+def test_no_line_keeps_all_tables_waiting(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """To read it, to say what is wrong, and to ask the rules takes so much pains each, whatever is asked."""
+    most, held = 1000, Counter[str]()
+    real = line._reads
+
+    def reads(*given: Any) -> bool:
+        held[kind] += 1
+        return real(*given)
+
+    monkeypatch.setattr(limits, "MOST_TAKEN", most)
+    monkeypatch.setattr(line, "_reads", reads)
+    games, rng = played(name), random.Random(9)
+    for game in games.stops(8):
+        for reader, kind, _ in answers(games, game, rng):
+            for text in ("; ".join(["f d b b e e d e"] * 100), "dial 5, " * 100, "; ".join(["5"] * 100)):
+                held[kind] = 0
+                with pytest.raises(Sorry):
+                    reader.read(text)
+                refused(reader.ask, text)
+                assert held[kind] <= 3 * most * AT_ONCE, kind
+    report(name, "times a piece was held against a field", held, capsys)

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tables import line
-from bot.tables.answers import MOST_DOUBTED, Read, Reader
+from bot.tables import answers, line
+from bot.tables.answers import Reader, TooMuch
 from bot.tables.api import Ask, Sorry
 from bot.tables.completing import suggestions
 from bot.tables.line import Piece, divided, pieces, quoted, unquoted
@@ -151,17 +151,23 @@ def test_words_of_ones_own_may_have_as_many_commas_as_are_read() -> None:
     assert reader(Form((Text("text", 1600),))).read(quoted_words).values == {"text": quoted_words[1:-1]}
 
 
-def test_a_comma_is_missed_in_few_pieces_however_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each is parted at every gap, and all of the line is read again each time: all tables wait meanwhile."""
-    doubted: list[int] = []
+def test_what_takes_too_much_pains_is_refused_and_never_read_by_half(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "dial 5, leader gurney, weapon lasgun"
+    whole = reader().read(text).values
+    costs = next(most for most in range(1000) if _is_read(text, most, monkeypatch))
+    assert costs > 20
+    assert reader().read(text).values == whole
+    for most in range(costs):
+        assert not _is_read(text, most, monkeypatch)
+        with pytest.raises(TooMuch, match="cannot make that out"):
+            reader().read(text)
 
-    def parted(self: Reader, read: Read, number: int) -> None:
-        doubted.append(number)
 
-    monkeypatch.setattr(Reader, "_parted", parted)
-    with pytest.raises(Sorry):
-        reader().read(", ".join(["dial 5"] * 100))
-    assert doubted == list(range(MOST_DOUBTED))
+def _is_read(text: str, most: int, patch: pytest.MonkeyPatch) -> bool:
+    patch.setattr(answers, "MOST_TAKEN", most)
+    taken, whole = reader().taken(text), reader().whole(text)
+    assert (taken is None) is (whole is None)
+    return taken is not None
 
 
 def landing() -> Reader:

@@ -110,6 +110,8 @@ ENGLISH = TableSayings(
         too_long="That is longer than {most} {most:character|characters}.",
         too_many_pieces="That is more than {most} {most:part|parts} at once. What you say in your own words can stand "
         "in quotes: then nothing in it divides.",
+        too_much="I cannot make that out. Say it in fewer words, with commas between them and each field by its name; "
+        "without it the form opens.",
         yes_or_no="Yes or no is wanted here.",
         too_many="That is more than {most} in all.",
         number="A number from {low} to {high} is wanted here.",

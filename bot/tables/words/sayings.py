@@ -101,6 +101,7 @@ class Reading:
     which: Annotated[str, holes(what=TEXT, ways=TEXT)]
     too_long: Annotated[str, holes(most=NUMBER)]
     too_many_pieces: Annotated[str, holes(most=NUMBER)]
+    too_much: Annotated[str, holes()]
     yes_or_no: Annotated[str, holes()]
     too_many: Annotated[str, holes(most=NUMBER)]
     number: Annotated[str, holes(low=NUMBER, high=NUMBER)]

@@ -7,13 +7,13 @@ from dataclasses import replace
 from bot.discord.postman import Postman
 from bot.sandbox.person import Person
 from bot.tables.api import Notice
-from bot.tables.live import changed_by
+from bot.tables.live import LiveGame, changed_by
 from bot.tables.outbox import row
 from bot.tables.pages import page_of
 from bot.tables.private import open_to
 from bot.tables.turning import Turned, begin, go_on
 from bot.tables.words import say
-from storage import Database, GameInput, NewMessage
+from storage import Database, GameInput, NewMessage, SeatRow
 from tests.discord.conftest import Table
 from tests.discord.test_game import begun, last
 
@@ -400,13 +400,18 @@ async def later(table: Table) -> None:
     await table.settle()
 
 
-async def test_a_reminder_never_comes_before_the_page_it_stands_in(table: Table) -> None:
-    """Pages wait, as they do in an outage, and one of them is over meanwhile: it stands above the one that is alive."""
+async def somebody_asked(table: Table) -> tuple[Person, LiveGame, SeatRow]:
+    """Let a game begin; returns somebody who is asked something in it, and his seat."""
     anna, ben = table.people[:2]
-    game = await begun(table, [anna, ben])
-    live = await table.live(game)
+    live = await table.live(await begun(table, [anna, ben]))
     seat = live.seat_of(int(anna.id))
     assert seat is not None
+    return anna, live, seat
+
+
+async def test_a_reminder_never_comes_before_the_page_it_stands_in(table: Table) -> None:
+    """Pages wait, as they do in an outage, and one of them is over meanwhile: it stands above the one that is alive."""
+    anna, live, seat = await somebody_asked(table)
     owed = open_to(live, seat.seat)
     waiting = Turned()
     begin(waiting, seat, (), live.last_commit, live.last_commit)
@@ -417,7 +422,7 @@ async def test_a_reminder_never_comes_before_the_page_it_stands_in(table: Table)
     begin(waiting, seat, owed, live.last_commit, live.last_commit)
     posts = (*waiting.posts[:3], *news.posts, *waiting.posts[3:])
     assert table.app.db is not None
-    await table.app.db.journal.commit(GameInput(game, outbox=posts, seats=waiting.seats))
+    await table.app.db.journal.commit(GameInput(live.row.id, outbox=posts, seats=waiting.seats))
     live.seats = changed_by(live.seats, waiting.seats)
     table.bot._wake()
     await table.settle()
@@ -428,17 +433,13 @@ async def test_a_reminder_never_comes_before_the_page_it_stands_in(table: Table)
 
 
 async def test_a_reminder_comes_anew_where_the_page_can_no_longer_be_edited(table: Table) -> None:
-    anna, ben = table.people[:2]
-    game = await begun(table, [anna, ben])
-    live = await table.live(game)
-    seat = live.seat_of(int(anna.id))
-    assert seat is not None
+    anna, live, seat = await somebody_asked(table)
     (owed, *_) = open_to(live, seat.seat)
     before = len(anna.inbox())
     table.box.fault("PATCH /channels/.*/messages", status=400, code=30046)
     assert table.app.db is not None
     reminder = row("reminder", "person", int(anna.id), f"{owed.id}#1")
-    await table.app.db.journal.commit(GameInput(game, outbox=(reminder,)))
+    await table.app.db.journal.commit(GameInput(live.row.id, outbox=(reminder,)))
     table.bot._wake()
     await table.settle()
     assert len(anna.inbox()) == before + 1

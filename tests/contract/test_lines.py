@@ -32,6 +32,7 @@ from tests.selfplay.orders import random_order
 from .playing import Played, every_game, played, report, unanswered
 
 AT_ONCE = 2  # ways in which one piece is held against one field
+HOSTILE = ("; ".join(["f d b b e e d e"] * 100), "dial 5, " * 100, "; ".join(["5"] * 100))
 
 
 def values_of(move: Move) -> Mapping[str, Any]:
@@ -366,23 +367,30 @@ def test_what_one_may_not_do_unasked_says_why_by_a_rule(name: str, capsys: pytes
 def test_no_line_keeps_all_tables_waiting(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """To read it, to say what is wrong, and to ask the rules takes so much pains each, whatever is asked."""
-    most, held = 1000, Counter[str]()
+    """To read it, to say what is wrong, and to ask the rules takes so much pains each, whatever is asked or ordered."""
+    most, held, kind, worst = 1000, 0, "", Counter[str]()
     real = line._reads
 
     def reads(*given: Any) -> bool:
-        held[kind] += 1
+        nonlocal held
+        held += 1
+        assert held <= 3 * most * AT_ONCE, kind
         return real(*given)
 
     monkeypatch.setattr(limits, "MOST_TAKEN", most)
     monkeypatch.setattr(line, "_reads", reads)
     games, rng = played(name), random.Random(9)
-    for game in games.stops(8):
-        for reader, kind, _ in answers(games, game, rng):
-            for text in ("; ".join(["f d b b e e d e"] * 100), "dial 5, " * 100, "; ".join(["5"] * 100)):
-                held[kind] = 0
+    for game in games.stops(4):
+        seat = rng.choice(games.rules.seats(game.state))
+        orders = [] if game.state.over else open_orders(games.rules, game.state, seat)
+        given = [(Ask(1, ordering(games.rules, game, seat, kind), games.shows), f"order:{kind}") for kind in orders]
+        for ask, kind in [*((reader.ask, kind) for reader, kind, _ in answers(games, game, rng)), *given]:
+            for text in HOSTILE if kind not in worst else ():
+                held = 0
                 with pytest.raises(Sorry):
-                    reader.read(text)
-                refused(reader.ask, text)
-                assert held[kind] <= 3 * most * AT_ONCE, kind
-    report(name, "times a piece was held against a field", held, capsys)
+                    Reader(ask).read(text)
+                refused(ask, text)
+                worst[kind] = max(worst[kind], held)
+    report(name, "times a piece was held against a field", worst, capsys)
+    assert max(worst.values()) > most, "no line was hostile enough"
+    assert any(kind.startswith("order:") for kind in worst)
